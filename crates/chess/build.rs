@@ -1,0 +1,17 @@
+//! Sets `cfg(pext)` where sliding attacks are looked up with the BMI2 instruction.
+//!
+//! `ROQUE_SLIDERS=magic` or `ROQUE_SLIDERS=pext` overrides the choice, to measure one against the
+//! other on one machine; `pext` still needs a target that has BMI2.
+
+fn main() {
+    println!("cargo::rustc-check-cfg=cfg(pext)");
+    println!("cargo::rerun-if-env-changed=ROQUE_SLIDERS");
+    println!("cargo::rerun-if-changed=build.rs");
+    let is_x86_64 = std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "x86_64");
+    let has_bmi2 = std::env::var("CARGO_CFG_TARGET_FEATURE")
+        .is_ok_and(|features| features.split(',').any(|feature| feature == "bmi2"));
+    let wanted = std::env::var("ROQUE_SLIDERS").map_or(true, |choice| choice != "magic");
+    if is_x86_64 && has_bmi2 && wanted {
+        println!("cargo::rustc-cfg=pext");
+    }
+}

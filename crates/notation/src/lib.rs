@@ -1,0 +1,2 @@
+//! How chess is written: coordinate moves, SAN, board drawings.
+#![forbid(unsafe_code)]
