@@ -88,9 +88,8 @@ impl Position {
             MoveKind::EnPassant => self.en_passant_uncovers(from, to, info.enemy_king),
             MoveKind::Castle => {
                 let (king_to, rook_to) = Position::castling_targets(from, to);
-                let occupied = (self.occupied() ^ from.into() ^ to.into())
-                    | king_to.into()
-                    | rook_to.into();
+                let occupied =
+                    (self.occupied() ^ from.into() ^ to.into()) | king_to.into() | rook_to.into();
                 attacks::rook(rook_to, occupied).has(info.enemy_king)
             }
             _ => match mv.promotion() {

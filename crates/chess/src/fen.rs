@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Bitboard, Color, File, Piece, PieceKind, Position, Rank, Setup, Square};
+use crate::{Bitboard, Color, File, Piece, PieceKind, Position, Rank, Setup, Square, Variant};
 
 /// Why a text is not a FEN; every case names the part that is wrong and quotes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,10 @@ impl fmt::Display for FenError {
                 write!(f, "castling rights: the same right twice in {text:?}")
             }
             FenError::EnPassant(text) => {
-                write!(f, "en-passant square: expected \"-\" or a square such as e3, found {text:?}")
+                write!(
+                    f,
+                    "en-passant square: expected \"-\" or a square such as e3, found {text:?}"
+                )
             }
             FenError::HalfmoveClock(text) => {
                 write!(f, "half-move clock: expected a number from 0 to 65535, found {text:?}")
@@ -340,25 +343,31 @@ impl fmt::Display for PositionError {
 impl std::error::Error for PositionError {}
 
 impl Position {
-    /// Reads a FEN leniently and accepts every position that can be played on.
+    /// Reads a FEN leniently and accepts every position that can be played on, Chess960 included.
     ///
     /// ```
     /// use chess::Position;
     /// let position = Position::from_fen("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1")?;
-    /// assert!(position.legal_moves().is_empty());
+    /// assert!(position.is_stalemate());
     /// let error = Position::from_fen("8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
     /// assert_eq!(error.to_string(), "white has no king");
     /// # Ok::<(), chess::PositionError>(())
     /// ```
     pub fn from_fen(text: &str) -> Result<Position, PositionError> {
-        let setup = Setup::from_fen(text).map_err(PositionError::Fen)?;
-        Position::new(&setup).map_err(PositionError::Illegal)
+        Position::from_fen_as(text, Variant::Chess960)
     }
 
-    /// Reads a FEN to the letter and accepts only what a game can reach, as far as we can tell.
-    pub fn from_fen_strict(text: &str) -> Result<Position, PositionError> {
+    /// Like [`from_fen`](Position::from_fen), but castling rights must be those of the variant.
+    pub fn from_fen_as(text: &str, variant: Variant) -> Result<Position, PositionError> {
+        let setup = Setup::from_fen(text).map_err(PositionError::Fen)?;
+        Position::new_as(&setup, variant).map_err(PositionError::Illegal)
+    }
+
+    /// Reads a FEN to the letter and accepts only what a game of the variant can reach, as far as
+    /// we can tell.
+    pub fn from_fen_strict(text: &str, variant: Variant) -> Result<Position, PositionError> {
         let setup = Setup::from_fen_strict(text).map_err(PositionError::Fen)?;
-        Position::new_strict(&setup).map_err(PositionError::Illegal)
+        Position::new_strict(&setup, variant).map_err(PositionError::Illegal)
     }
 }
 

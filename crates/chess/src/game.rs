@@ -186,9 +186,11 @@ impl Game {
     /// about by a move it announces.
     pub fn can_claim_threefold(&self) -> bool {
         self.repetitions() >= 3
-            || self.position.legal_moves().into_iter().any(|mv| {
-                self.count_before(&self.position.after(mv), self.past.len()) >= 2
-            })
+            || self
+                .position
+                .legal_moves()
+                .into_iter()
+                .any(|mv| self.count_before(&self.position.after(mv), self.past.len()) >= 2)
     }
 }
 

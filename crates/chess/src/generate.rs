@@ -101,11 +101,7 @@ impl Visitor for Fill<'_> {
     fn promotions(&mut self, targets: Bitboard, step: i8, capture: bool) {
         for to in targets {
             for kind in PieceKind::PROMOTIONS {
-                self.list.push(Move::new(
-                    origin(to, step),
-                    to,
-                    MoveKind::promotion(kind, capture),
-                ));
+                self.list.push(Move::new(origin(to, step), to, MoveKind::promotion(kind, capture)));
             }
         }
     }

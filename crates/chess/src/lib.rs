@@ -36,6 +36,7 @@ mod validate;
 pub mod attacks;
 pub mod keys;
 pub mod perft;
+pub mod teaching;
 
 pub use bitboard::{Bitboard, Squares};
 pub use checks::CheckInfo;
@@ -49,4 +50,4 @@ pub use position::Position;
 pub use see::{Exchange, PinRule};
 pub use setup::Setup;
 pub use square::{File, Rank, Square, SquareError};
-pub use validate::IllegalPosition;
+pub use validate::{IllegalPosition, Variant};

@@ -101,8 +101,7 @@ impl Position {
                     self.set(piece, from);
                 }
                 if let Some(captured) = undo.captured {
-                    let square =
-                        if kind == MoveKind::EnPassant { passed_pawn(us, to) } else { to };
+                    let square = if kind == MoveKind::EnPassant { passed_pawn(us, to) } else { to };
                     self.set(captured, square);
                 }
             }
@@ -271,8 +270,7 @@ impl Position {
         let (us, them) = (self.turn(), !self.turn());
         let king = self.king(us);
         let captured = Bitboard::square(passed_pawn(us, to));
-        let occupied =
-            (self.occupied() ^ Bitboard::square(from) ^ captured) | Bitboard::square(to);
+        let occupied = (self.occupied() ^ Bitboard::square(from) ^ captured) | Bitboard::square(to);
         let sliders = attacks::bishop(king, occupied) & self.diagonal_sliders(them)
             | attacks::rook(king, occupied) & self.straight_sliders(them);
         let leapers = self.kind(PieceKind::Pawn) | self.kind(PieceKind::Knight);
@@ -320,4 +318,3 @@ fn passed_pawn(us: Color, to: Square) -> Square {
         Color::Black => Square::from_low_bits((to as u8).wrapping_add(8)),
     }
 }
-

@@ -244,7 +244,8 @@ impl Position {
     /// Where the king and the rook arrive when this side castles with the rook on this square.
     #[inline(always)]
     pub fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
-        let (king_file, rook_file) = if rook > king { (File::G, File::F) } else { (File::C, File::D) };
+        let (king_file, rook_file) =
+            if rook > king { (File::G, File::F) } else { (File::C, File::D) };
         (Square::new(king_file, king.rank()), Square::new(rook_file, king.rank()))
     }
 

@@ -68,8 +68,9 @@ impl Exchange {
 
     /// Whether the exchange is worth at least so much. Stops as soon as the answer is certain.
     pub fn at_least(&self, position: &Position, mv: Move, threshold: i32) -> bool {
-        if mv.is_castle() {
-            return threshold <= 0;
+        // On the last ranks a recapture may win more than what stands there: count to the end.
+        if mv.is_castle() || Bitboard::BACK_RANKS.has(mv.to()) {
+            return self.value(position, mv) >= threshold;
         }
         // What the side that captured last is over the threshold, should it lose that piece too.
         let mut balance = self.first_gain(position, mv) - threshold;
@@ -79,10 +80,9 @@ impl Exchange {
         let mut swap = Swap::begin(self, position, mv);
         balance -= self.values[swap.on_square.index()];
         let mut winning = true;
-        while balance < 0 {
-            let Some(bonus) = swap.recapture() else { return winning };
+        while balance < 0 && swap.recapture().is_some() {
             winning = !winning;
-            balance = -balance - 1 + bonus - self.values[swap.on_square.index()];
+            balance = -balance - 1 - self.values[swap.on_square.index()];
         }
         winning
     }
@@ -142,9 +142,9 @@ impl<'a> Swap<'a> {
         let promotes = Bitboard::BACK_RANKS.has(self.square);
         let order =
             if promotes { [Knight, Bishop, Rook, Pawn, Queen, King] } else { PieceKind::ALL };
-        let (kind, from) = order.into_iter().find_map(|kind| {
-            (able & self.position.kind(kind)).first().map(|from| (kind, from))
-        })?;
+        let (kind, from) = order
+            .into_iter()
+            .find_map(|kind| (able & self.position.kind(kind)).first().map(|from| (kind, from)))?;
         self.occupied.remove(from);
         // Whatever slides through the square just left attacks now.
         if matches!(kind, Pawn | Bishop | Queen) {
@@ -170,9 +170,7 @@ impl<'a> Swap<'a> {
         let own = self.attackers & self.position.color(self.turn);
         match self.rules.pins {
             PinRule::Ignore => own,
-            PinRule::Respect => {
-                own.into_iter().filter(|&from| !self.is_pinned(from)).collect()
-            }
+            PinRule::Respect => own.into_iter().filter(|&from| !self.is_pinned(from)).collect(),
         }
     }
 
@@ -188,6 +186,6 @@ impl<'a> Swap<'a> {
         // What stands on the square is captured and pins nobody; it is not on this line anyway.
         let seen = attacks::bishop(king, occupied) & self.position.diagonal_sliders(them)
             | attacks::rook(king, occupied) & self.position.straight_sliders(them);
-        (seen & line & occupied).any()
+        (seen & line & occupied).into_iter().any(|pinner| attacks::between(king, pinner).has(from))
     }
 }

@@ -2,10 +2,20 @@
 
 use std::fmt;
 
-use crate::{Bitboard, Color, Piece, PieceKind, Position, Rank, Setup, Square, attacks};
+use crate::{Bitboard, Color, File, Piece, PieceKind, Position, Rank, Setup, Square, attacks};
 
-/// Why a setup is no position. The first eight cases make play impossible; the others are refused
-/// only by [`Position::new_strict`].
+/// Which rules of castling and which starting positions are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Variant {
+    /// Kings castle from the e-file with rooks from the corners.
+    #[default]
+    Standard,
+    /// Any of the 960 starting positions; it includes the standard one.
+    Chess960,
+}
+
+/// Why a setup is no position. The last two cases, impossible checks and clocks, can be played all
+/// the same and are refused only by [`Position::new_strict`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalPosition {
@@ -21,6 +31,9 @@ pub enum IllegalPosition {
     TooManyPieces(Color),
     /// A right to castle with a rook that is not there, or with a king off its first rank.
     Castling(Square),
+    /// A right to castle that exists in Chess960 only: the king is not on the e-file or the rook
+    /// not in the corner.
+    Chess960Castling(Square),
     /// The en-passant square is not behind a pawn that has just moved two squares.
     EnPassant(Square),
     /// The side that has just moved left its king in check.
@@ -50,10 +63,13 @@ impl fmt::Display for IllegalPosition {
                 "castling rights: castling with a rook on {rook} needs that rook and the king on \
                  its first rank"
             ),
-            IllegalPosition::EnPassant(square) => write!(
+            IllegalPosition::Chess960Castling(rook) => write!(
                 f,
-                "en-passant square: no pawn has just moved two squares over {square}"
+                "castling rights: castling with the rook on {rook} is possible in Chess960 only"
             ),
+            IllegalPosition::EnPassant(square) => {
+                write!(f, "en-passant square: no pawn has just moved two squares over {square}")
+            }
             IllegalPosition::OpponentInCheck(color) => {
                 write!(f, "{color} is not to move but its king is in check")
             }
@@ -94,16 +110,37 @@ impl Position {
         Ok(position)
     }
 
-    /// Like [`Position::new`], and also refuses checks that no move can have given and clocks
-    /// that cannot have run so far.
-    pub fn new_strict(setup: &Setup) -> Result<Position, IllegalPosition> {
+    /// Like [`Position::new`], and refuses castling rights that the variant does not have.
+    pub fn new_as(setup: &Setup, variant: Variant) -> Result<Position, IllegalPosition> {
         let position = Position::new(setup)?;
+        match position.chess960_rook().filter(|_| variant == Variant::Standard) {
+            Some(rook) => Err(IllegalPosition::Chess960Castling(rook)),
+            None => Ok(position),
+        }
+    }
+
+    /// Like [`Position::new_as`], and also refuses checks that no move can have given and clocks
+    /// that cannot have run so far.
+    pub fn new_strict(setup: &Setup, variant: Variant) -> Result<Position, IllegalPosition> {
+        let position = Position::new_as(setup, variant)?;
         check_checks(&position, setup.en_passant)?;
-        let played = 2 * u32::from(setup.fullmove_number.saturating_sub(1)) + setup.turn.index() as u32;
+        let played =
+            2 * u32::from(setup.fullmove_number.saturating_sub(1)) + setup.turn.index() as u32;
         if u32::from(setup.halfmove_clock) > played {
             return Err(IllegalPosition::Clock(setup.halfmove_clock, setup.fullmove_number));
         }
         Ok(position)
+    }
+}
+
+impl Position {
+    /// A rook with a right to castle that only Chess960 knows, if there is one.
+    fn chess960_rook(&self) -> Option<Square> {
+        let corner = |rook: Square| matches!(rook.file(), File::A | File::H);
+        self.castling().into_iter().find(|&rook| {
+            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+            !corner(rook) || self.king(color).file() != File::E
+        })
     }
 }
 
@@ -145,9 +182,8 @@ fn check_castling(position: &Position, castling: Bitboard) -> Result<(), Illegal
         for rook in rooks {
             let own_rook = position.piece(rook) == Some(Piece::new(color, PieceKind::Rook));
             // One right on each side of the king at the most.
-            let same_side = rooks.into_iter().any(|other| {
-                other != rook && (other < king) == (rook < king)
-            });
+            let same_side =
+                rooks.into_iter().any(|other| other != rook && (other < king) == (rook < king));
             if !own_rook || king.rank() != color.back_rank() || same_side {
                 return Err(IllegalPosition::Castling(rook));
             }
@@ -173,10 +209,7 @@ fn check_en_passant(position: &Position, square: Square) -> Result<(), IllegalPo
 /// Refuses checks that cannot have come from one move: three or more, two on one line, two by
 /// pieces of which neither can have been uncovered, and checks that the double step named by the
 /// en-passant square did not give.
-fn check_checks(
-    position: &Position,
-    en_passant: Option<Square>,
-) -> Result<(), IllegalPosition> {
+fn check_checks(position: &Position, en_passant: Option<Square>) -> Result<(), IllegalPosition> {
     let king = position.king(position.turn());
     let checkers = position.checkers();
     let (Some(first), Some(last)) = (checkers.first(), checkers.last()) else {

@@ -91,7 +91,8 @@ const fn between_row(from: Square) -> [Bitboard; 64] {
     while to < 64 {
         if lines[to].any() {
             // The bits above the lower square and below the higher one.
-            let (low, high) = if to < from.index() { (to, from.index()) } else { (from.index(), to) };
+            let (low, high) =
+                if to < from.index() { (to, from.index()) } else { (from.index(), to) };
             let above = u64::MAX << low << 1;
             let below = (1u64 << high) - 1;
             row[to] = Bitboard(lines[to].0 & above & below);
