@@ -229,7 +229,7 @@ impl Position {
     }
 
     /// Whether castling with this rook is legal now: it must be one that may still castle.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_castling_legal(&self, rook: Square) -> bool {
         let us = self.turn();
         let king = self.king(us);
@@ -377,12 +377,21 @@ fn king_moves<S: Side, G: Stage, V: Visitor>(position: &Position, visitor: &mut 
     let them = S::Other::US;
     let occupied = position.occupied() ^ king.into();
     let mut targets = attacks::king(king) & stage_targets::<S, G>(position);
-    targets = targets.without(attacks::pawns(them, position.pieces(them, PieceKind::Pawn)));
-    for to in targets {
-        if position.is_attacked(to, them, occupied) {
-            targets.remove(to);
-        }
+    if targets.is_empty() {
+        return;
     }
+    let mut danger = attacks::pawns(them, position.pieces(them, PieceKind::Pawn))
+        | attacks::king(position.king(them));
+    for from in position.pieces(them, PieceKind::Knight) {
+        danger |= attacks::knight(from);
+    }
+    for from in position.diagonal_sliders(them) & attacks::bishop_zone(king) {
+        danger |= attacks::bishop(from, occupied);
+    }
+    for from in position.straight_sliders(them) & attacks::rook_zone(king) {
+        danger |= attacks::rook(from, occupied);
+    }
+    targets = targets.without(danger);
     visitor.piece(king, targets);
 }
 

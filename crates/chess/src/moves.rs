@@ -90,10 +90,12 @@ const _: () = assert!(size_of::<Option<Move>>() == 2);
 impl Move {
     /// A move from square to square.
     ///
-    /// `from` and `to` must differ; a move onto its own square is read as a1b1.
+    /// `from` and `to` must differ: no such move is ever legal, and [`from_bits`](Move::from_bits)
+    /// refuses its encoding.
     #[inline(always)]
     pub const fn new(from: Square, to: Square, kind: MoveKind) -> Move {
         let bits = from as u16 | (to as u16) << 6 | (kind as u16) << 12;
+        debug_assert!(from as u8 != to as u8);
         match NonZeroU16::new(bits) {
             Some(bits) => Move(bits),
             None => Move(NonZeroU16::MIN),

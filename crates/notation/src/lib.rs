@@ -1,2 +1,47 @@
-//! How chess is written: coordinate moves, SAN, board drawings.
+//! How chess is written: coordinate moves, standard algebraic notation, board drawings.
+//!
+//! This room turns text into moves and moves into text. It knows the rules through [`chess`] and
+//! must never know about evaluation, search, files or terminals. Text comes from outside, so
+//! nothing here panics on it; every refusal is a value that says what was understood, what is
+//! wrong and what to type instead.
+//!
+//! ```
+//! use chess::Position;
+//! use notation::{Language, read_move, san};
+//!
+//! let position = Position::start();
+//! let knight = read_move(&position, "Nf3", Language::English)?;
+//! assert_eq!(read_move(&position, "g1f3", Language::English)?, knight);
+//! assert_eq!(read_move(&position, "Cf3", Language::French)?, knight);
+//! assert_eq!(san::write(&position, knight, Language::French), "Cf3");
+//!
+//! let error = read_move(&position, "Nf6", Language::English).unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "\"Nf6\" is not legal: no knight can go to f6; legal instead: Na3, Nc3, Nf3, Nh3"
+//! );
+//! # Ok::<(), notation::MoveError>(())
+//! ```
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+pub mod coordinates;
+pub mod drawing;
+pub mod san;
+
+mod error;
+mod explain;
+mod language;
+mod read;
+mod reason;
+mod resolve;
+mod spelling;
+mod suggest;
+
+pub use error::{Confusion, MoveError};
+pub use language::Language;
+pub use read::read_move;
+pub use reason::{CastlingProblem, IllegalReason, PieceOn};

@@ -5,6 +5,8 @@ use crate::{Bitboard, File, Square};
 
 static BISHOP_RAYS: [Bitboard; 64] = square_table!(Bitboard, empty_bishop, Bitboard::EMPTY);
 static ROOK_RAYS: [Bitboard; 64] = square_table!(Bitboard, empty_rook, Bitboard::EMPTY);
+static BISHOP_ZONE: [Bitboard; 64] = square_table!(Bitboard, bishop_zone_of, Bitboard::EMPTY);
+static ROOK_ZONE: [Bitboard; 64] = square_table!(Bitboard, rook_zone_of, Bitboard::EMPTY);
 static BETWEEN: [[Bitboard; 64]; 64] =
     square_table!([Bitboard; 64], between_row, [Bitboard::EMPTY; 64]);
 static LINE: [[Bitboard; 64]; 64] = square_table!([Bitboard; 64], line_row, [Bitboard::EMPTY; 64]);
@@ -31,6 +33,40 @@ pub(crate) fn bishop_rays(square: Square) -> Bitboard {
 #[inline(always)]
 pub(crate) fn rook_rays(square: Square) -> Bitboard {
     ROOK_RAYS[square.index()]
+}
+
+/// From where a bishop can attack a neighbour of this square on an empty board.
+#[inline(always)]
+pub(crate) fn bishop_zone(square: Square) -> Bitboard {
+    BISHOP_ZONE[square.index()]
+}
+
+/// From where a rook can attack a neighbour of this square on an empty board.
+#[inline(always)]
+pub(crate) fn rook_zone(square: Square) -> Bitboard {
+    ROOK_ZONE[square.index()]
+}
+
+const fn bishop_zone_of(square: Square) -> Bitboard {
+    zone(square, false)
+}
+
+const fn rook_zone_of(square: Square) -> Bitboard {
+    zone(square, true)
+}
+
+const fn zone(square: Square, rook: bool) -> Bitboard {
+    let mut sum = 0;
+    let mut step = 0;
+    while step < 9 {
+        if let Some(near) = square.offset(step % 3 - 1, step / 3 - 1)
+            && step != 4
+        {
+            sum |= if rook { empty_rook(near).0 } else { empty_bishop(near).0 };
+        }
+        step += 1;
+    }
+    Bitboard(sum)
 }
 
 /// The diagonal through a square that runs in the direction of a1 to h8.

@@ -3,13 +3,15 @@
 
 mod leapers;
 mod lines;
+#[cfg(not(pext))]
+mod magics;
 mod sliders;
 
 pub use leapers::{king, knight, pawn, pawns};
 pub use lines::{antidiagonal, between, diagonal, line};
 pub use sliders::{bishop, queen, rook};
 
-pub(crate) use lines::{bishop_rays, rook_rays};
+pub(crate) use lines::{bishop_rays, bishop_zone, rook_rays, rook_zone};
 
 use crate::{Bitboard, Color, PieceKind, Square};
 

@@ -1,0 +1,73 @@
+//! Coordinate moves as UCI writes them: `e2e4`, `e7e8q`.
+//!
+//! Castling has two spellings: the king's own squares (`e1g1`, usual chess) and king takes rook
+//! (`e1h1`, Chess960). Both are read in every position, by one rule:
+//!
+//! 1. the king onto its own rook always castles;
+//! 2. otherwise a legal step of the king is that step;
+//! 3. otherwise the king to the square where castling would put it castles.
+//!
+//! So in Chess960, where the king may stand next to its castling square, `f1g1` is the step if the
+//! step is legal, and only `f1h1` castles for sure. Write [`CastlingNotation::Chess960`] there.
+
+use chess::{Move, Position};
+
+use crate::error::quote;
+use crate::read::illegal;
+use crate::resolve::{Letterless, Refusal, resolve};
+use crate::spelling::{Spelling, parse_bare};
+use crate::{Language, MoveError};
+
+/// How castling is written in coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CastlingNotation {
+    /// The king's own squares, `e1g1`: usual chess.
+    #[default]
+    Standard,
+    /// King takes rook, `e1h1`: Chess960 (UCI_Chess960), unambiguous everywhere.
+    Chess960,
+}
+
+/// Writes a move in coordinates. The move says itself whether it castles, so no position is needed.
+///
+/// ```
+/// use chess::{Move, MoveKind, Square};
+/// use notation::coordinates::{CastlingNotation, write};
+/// let castle = Move::new(Square::E1, Square::H1, MoveKind::Castle);
+/// assert_eq!(write(castle, CastlingNotation::Standard), "e1g1");
+/// assert_eq!(write(castle, CastlingNotation::Chess960), "e1h1");
+/// ```
+pub fn write(mv: Move, castling: CastlingNotation) -> String {
+    if mv.is_castle() && castling == CastlingNotation::Standard {
+        return format!("{}{}", mv.from(), Position::castling_targets(mv.from(), mv.to()).0);
+    }
+    mv.to_string()
+}
+
+/// Reads a move in coordinates: `e2e4`, `e7e8q`, also `e7e8Q`, `e7e8=Q`, `e2-e4` and `e7xd8q`. Both
+/// spellings of castling are read; the rule stands at the head of this module.
+///
+/// ```
+/// use chess::Position;
+/// use notation::coordinates::read;
+/// // Chess960: the king on f1 can step to g1, and castle with the rook on h1.
+/// let position = Position::from_fen("4k3/8/8/8/8/8/8/5K1R w H - 0 1").unwrap();
+/// assert!(!read(&position, "f1g1")?.is_castle());
+/// assert!(read(&position, "f1h1")?.is_castle());
+/// # Ok::<(), notation::MoveError>(())
+/// ```
+pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(MoveError::Empty);
+    }
+    let spelling = match parse_bare(text, Language::English) {
+        Some(Spelling::Step(step)) if step.is_coordinates() => Spelling::Step(step),
+        _ => return Err(MoveError::NotAMove { text: quote(text) }),
+    };
+    resolve(position, &spelling, Letterless::AnyPiece).map_err(|refusal| match refusal {
+        Refusal::Illegal(reason) => illegal(position, text, &spelling, reason, Language::English),
+        // Two squares and a promotion fit one legal move at the most.
+        Refusal::Ambiguous(_) => MoveError::NotAMove { text: quote(text) },
+    })
+}
