@@ -145,6 +145,9 @@ pub fn detail(position: &Position, depth: u32) -> Detail {
     sum
 }
 
+/// An odd number without a pattern.
+const DEPTH_MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// Remembers the counts of positions met before, by key and depth.
 #[derive(Debug)]
 pub struct Table {
@@ -166,18 +169,23 @@ impl Table {
     }
 
     /// Like [`count`], but each position is counted once per depth as long as the table holds it.
+    /// Counts that do not fit 64 bits stay at the largest number that does.
     pub fn count(&mut self, position: &Position, depth: u32) -> u64 {
         // At depth 1 counting is faster than remembering.
         if depth < 2 {
             return count(position, depth);
         }
-        let index = ((u128::from(position.key()) * self.slots.len() as u128) >> 64) as usize;
+        // The depth takes part, so that one position has a slot for each.
+        let mixed = position.key().wrapping_add(u64::from(depth).wrapping_mul(DEPTH_MIXER));
+        let index = ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize;
         let slot = self.slots[index];
         if slot.key == position.key() && slot.depth == depth {
             return slot.count;
         }
-        let moves = position.legal_moves();
-        let count = moves.into_iter().map(|mv| self.count(&position.after(mv), depth - 1)).sum();
+        let mut count: u64 = 0;
+        for mv in &position.legal_moves() {
+            count = count.saturating_add(self.count(&position.after(mv), depth - 1));
+        }
         self.slots[index] = Slot { key: position.key(), depth, count };
         count
     }

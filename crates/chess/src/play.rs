@@ -71,13 +71,20 @@ impl Position {
 
     /// Plays a legal move and returns what is needed to take it back.
     pub fn make(&mut self, mv: Move) -> Undo {
+        self.make_observed(mv, &mut NullObserver)
+    }
+
+    /// Like [`make`](Position::make), and tells the observer what changes on the board. Taking the
+    /// move back is not told: an observer keeps what it needs for that.
+    #[inline]
+    pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Undo {
         let captured = match mv.kind() {
             MoveKind::EnPassant => Some(Piece::new(!self.turn(), PieceKind::Pawn)),
             _ if mv.is_capture() => self.piece(mv.to()),
             _ => None,
         };
         let undo = Undo { state: self.state, captured };
-        self.play(mv);
+        self.play_observed(mv, observer);
         undo
     }
 
@@ -110,12 +117,19 @@ impl Position {
     }
 
     /// Gives the move to the other side (a "null move"). Not to be used in check.
-    pub fn pass(&mut self) {
+    pub fn pass(&mut self) -> Undo {
         debug_assert!(!self.in_check());
+        let undo = Undo { state: self.state, captured: None };
         self.clear_en_passant();
         self.state.halfmove_clock = self.state.halfmove_clock.saturating_add(1);
         self.end_turn();
         self.refresh_checks();
+        undo
+    }
+
+    /// Takes back a [`pass`](Position::pass).
+    pub fn unpass(&mut self, undo: Undo) {
+        self.state = undo.state;
     }
 
     /// The body of a move, compiled once for each colour.

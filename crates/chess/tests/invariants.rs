@@ -119,7 +119,10 @@ fn passing_changes_the_side_and_nothing_on_the_board() {
             return;
         }
         let mut passed = position.clone();
-        passed.pass();
+        let undo = passed.pass();
+        let mut back = passed.clone();
+        back.unpass(undo);
+        assert_eq!(&back, position, "{position}");
         let mut expected = position.setup();
         expected.turn = !expected.turn;
         expected.en_passant = None;

@@ -1,3 +1,25 @@
-//! The binary.
+//! The binary `roque`: argv, the terminal, stdin and stdout, exit codes. The rules of chess and
+//! their notation are in rooms of their own; here they are only called.
 #![forbid(unsafe_code)]
-fn main() {}
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod cli;
+mod console;
+mod perft;
+mod position;
+mod progress;
+mod shell;
+mod suggest;
+mod table;
+mod text;
+mod uci;
+mod usage;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os().collect())
+}

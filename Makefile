@@ -1,0 +1,42 @@
+# `make` builds the engine; `make EXE=name` leaves the binary under that name.
+EXE ?= roque
+CARGO ?= cargo
+
+build:
+	$(CARGO) build --release -p roque
+	cp target/release/roque $(EXE)
+
+# A binary for any x86-64 of the last fifteen years, not just for this machine.
+portable:
+	RUSTFLAGS="-C target-cpu=x86-64-v2" $(CARGO) build --release -p roque --target-dir target/portable
+	cp target/portable/release/roque $(EXE)
+
+# What every change must pass: format, lints, all tests, and the slider tables without pext.
+test:
+	$(CARGO) fmt --all -- --check
+	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
+	$(CARGO) test --workspace --locked
+	ROQUE_SLIDERS=magic $(CARGO) test --locked -p chess --lib --target-dir target/magic
+
+# Deep perft and other long checks, named one by one in CONTRIBUTING.md.
+test-slow:
+	$(CARGO) test --release --workspace --locked -- --ignored
+
+# The move generator against other libraries, turn by turn.
+bench:
+	$(CARGO) bench -p chess
+
+# Coverage-guided fuzzing on the stable compiler: make fuzz TARGET=fen TIME=60
+TARGET ?= fen
+TIME ?= 60
+HOST := $(shell rustc -vV | sed -n 's/host: //p')
+COVERAGE := -C passes=sancov-module -C llvm-args=-sanitizer-coverage-level=4 \
+	-C llvm-args=-sanitizer-coverage-inline-8bit-counters \
+	-C llvm-args=-sanitizer-coverage-pc-table -C debug-assertions -C codegen-units=1
+fuzz:
+	RUSTFLAGS="--cfg fuzzing $(COVERAGE)" $(CARGO) build --release \
+		--manifest-path fuzz/Cargo.toml --target $(HOST) --target-dir target/fuzz
+	mkdir -p fuzz/corpus/$(TARGET)
+	target/fuzz/$(HOST)/release/$(TARGET) fuzz/corpus/$(TARGET) -max_total_time=$(TIME)
+
+.PHONY: build portable test test-slow bench fuzz

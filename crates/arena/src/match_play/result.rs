@@ -1,0 +1,135 @@
+//! What a match came to.
+
+use std::collections::BTreeMap;
+
+use chess::Color;
+use serde::Serialize;
+
+use crate::record::{GameRecord, GameResult, Termination};
+use crate::statistics::{GameCounts, PairCounts, Sprt, SprtState, Verdict};
+
+/// A match, seen from the first player's side. Lists of two are for the first and the second
+/// player.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MatchResult {
+    /// What the players are called.
+    pub players: [String; 2],
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Pairs of games in which the first player made 0, ½, 1, 1½ and 2 points.
+    pub pairs: PairCounts,
+    /// The rating difference, from pairs if there are any; infinite if one side made every point.
+    pub elo: f64,
+    /// Its error, 19 times of 20; infinite as long as nothing can be said.
+    pub elo_error: f64,
+    /// The rating difference in standard deviations of a game.
+    pub normalized_elo: f64,
+    /// Its error.
+    pub normalized_elo_error: f64,
+    /// The likelihood that the first player is the better one, from 0 to 1.
+    pub los: f64,
+    /// Where the test stands, if there is one.
+    #[serde(flatten)]
+    pub sprt: Option<SprtState>,
+    /// Games lost on time.
+    pub time_forfeits: [u64; 2],
+    /// Games lost by a crash, a hang or a panic.
+    pub crashes: [u64; 2],
+    /// Games lost by an illegal move.
+    pub illegal_moves: [u64; 2],
+    /// Whether all games were played, or the test is decided.
+    pub complete: bool,
+}
+
+/// Counts the games of a match.
+#[derive(Debug)]
+pub(super) struct Tally {
+    names: [String; 2],
+    sprt: Option<Sprt>,
+    games: GameCounts,
+    pairs: PairCounts,
+    /// The half-points of the first player in pairs of which one game counts.
+    half_pairs: BTreeMap<u32, u8>,
+    /// Where the test stood after the last pair; once decided it stays so.
+    state: Option<SprtState>,
+    time_forfeits: [u64; 2],
+    crashes: [u64; 2],
+    illegal_moves: [u64; 2],
+}
+
+impl Tally {
+    pub(super) fn new(names: [String; 2], sprt: Option<Sprt>) -> Tally {
+        Tally {
+            names,
+            sprt,
+            games: GameCounts::default(),
+            pairs: PairCounts::default(),
+            half_pairs: BTreeMap::new(),
+            state: sprt.map(|sprt| sprt.judge_pairs(PairCounts::default())),
+            time_forfeits: [0; 2],
+            crashes: [0; 2],
+            illegal_moves: [0; 2],
+        }
+    }
+
+    pub(super) fn verdict(&self) -> Verdict {
+        self.state.map_or(Verdict::Continue, |state| state.verdict)
+    }
+
+    pub(super) fn count(&mut self, record: &GameRecord) {
+        let first = if record.game.is_multiple_of(2) { Color::White } else { Color::Black };
+        let Some(points) = record.result.half_points(first) else { return };
+        match points {
+            2 => self.games.wins += 1,
+            1 => self.games.draws += 1,
+            _ => self.games.losses += 1,
+        }
+        self.count_fault(record, first);
+        match self.half_pairs.remove(&(record.game / 2)) {
+            Some(other) => {
+                self.pairs.add(points + other);
+                self.state = self.sprt.map(|sprt| sprt.judge_pairs(self.pairs));
+            }
+            None => {
+                self.half_pairs.insert(record.game / 2, points);
+            }
+        }
+    }
+
+    fn count_fault(&mut self, record: &GameRecord, first: Color) {
+        let counters = match record.termination {
+            Termination::TimeForfeit => &mut self.time_forfeits,
+            Termination::IllegalMove => &mut self.illegal_moves,
+            crash if crash.is_crash() => &mut self.crashes,
+            _ => return,
+        };
+        let [of_first, of_second] = counters;
+        *(if record.result == GameResult::win(first) { of_second } else { of_first }) += 1;
+    }
+
+    pub(super) fn result(&self, games: u32) -> MatchResult {
+        let estimate = self.pairs.estimate().or_else(|| self.games.estimate());
+        let or = |value: Option<f64>, otherwise: f64| value.unwrap_or(otherwise);
+        MatchResult {
+            players: self.names.clone(),
+            wins: self.games.wins,
+            draws: self.games.draws,
+            losses: self.games.losses,
+            pairs: self.pairs,
+            elo: or(estimate.map(|e| e.elo), 0.0),
+            elo_error: or(estimate.map(|e| e.elo_error), f64::INFINITY),
+            normalized_elo: or(estimate.map(|e| e.normalized_elo), 0.0),
+            normalized_elo_error: or(estimate.map(|e| e.normalized_elo_error), f64::INFINITY),
+            los: or(estimate.map(|e| e.los), 0.5),
+            sprt: self.state,
+            time_forfeits: self.time_forfeits,
+            crashes: self.crashes,
+            illegal_moves: self.illegal_moves,
+            complete: self.games.total() >= u64::from(games) || self.verdict() != Verdict::Continue,
+        }
+    }
+}

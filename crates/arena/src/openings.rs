@@ -1,0 +1,185 @@
+//! Where games begin: positions from an EPD or FEN file, in order or shuffled.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use chess::{Position, PositionError, Variant};
+use thiserror::Error;
+
+use crate::random::Random;
+
+/// Why openings cannot be read.
+#[derive(Debug, Error)]
+pub enum OpeningsError {
+    /// The file cannot be read.
+    #[error("openings {}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// A line is no position.
+    #[error("openings: line {line}: {error}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: PositionError,
+    },
+    /// A position in which nothing can be played.
+    #[error("openings: line {line}: the game is already over there")]
+    Over {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// There is not one position.
+    #[error("openings: there is no position in it")]
+    Empty,
+}
+
+/// The positions that a match begins its pairs with, one after the other and then from the first
+/// again. Both games of a pair begin with the same one.
+#[derive(Clone, Debug)]
+pub struct Openings {
+    positions: Vec<Position>,
+}
+
+impl Default for Openings {
+    fn default() -> Openings {
+        Openings { positions: vec![Position::start()] }
+    }
+}
+
+impl Openings {
+    /// Reads a file: see [`Openings::parse`].
+    pub fn read(path: &Path) -> Result<Openings, OpeningsError> {
+        let text = fs::read_to_string(path)
+            .map_err(|error| OpeningsError::File { path: path.to_owned(), error })?;
+        Openings::parse(&text)
+    }
+
+    /// One EPD or FEN a line; empty lines and lines beginning with `#` do not matter.
+    ///
+    /// ```
+    /// use arena::Openings;
+    /// let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - hmvc 0; id \"start\";\n";
+    /// assert_eq!(Openings::parse(text)?.len(), 1);
+    /// # Ok::<(), arena::OpeningsError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Openings, OpeningsError> {
+        let mut positions = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let (number, line) = (index + 1, line.trim().trim_start_matches('\u{feff}'));
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let position = Position::from_fen(&fen_of(line))
+                .map_err(|error| OpeningsError::Line { line: number, error })?;
+            if position.outcome().is_some() {
+                return Err(OpeningsError::Over { line: number });
+            }
+            positions.push(position);
+        }
+        if positions.is_empty() { Err(OpeningsError::Empty) } else { Ok(Openings { positions }) }
+    }
+
+    /// Mixes them; the same seed gives the same order.
+    pub fn shuffle(&mut self, seed: u64) {
+        let mut random = Random::new(seed);
+        for last in (1..self.positions.len()).rev() {
+            self.positions.swap(last, random.below(last + 1));
+        }
+    }
+
+    /// Leaves out the first so many.
+    pub fn skip(&mut self, count: usize) {
+        let length = self.positions.len();
+        self.positions.rotate_left(count % length.max(1));
+    }
+
+    /// How many there are; never 0.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The opening of a pair, counted from 0.
+    pub(crate) fn of_pair(&self, pair: u32) -> Option<&Position> {
+        self.positions.get(pair as usize % self.positions.len().max(1))
+    }
+
+    /// A number that changes with the positions and their order.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        self.positions.iter().fold(self.positions.len() as u64, |sum, position| {
+            (sum.rotate_left(7) ^ position.key()).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        })
+    }
+}
+
+/// Whether castling in this position is beyond usual chess.
+pub(crate) fn is_chess960(position: &Position) -> bool {
+    Position::new_as(&position.setup(), Variant::Standard).is_err()
+}
+
+/// The position of an EPD, with the counters if they are given as in a FEN or as `hmvc` and
+/// `fmvn`.
+fn fen_of(line: &str) -> String {
+    let fields: Vec<&str> = line.split_ascii_whitespace().collect();
+    let (position, rest) = fields.split_at(fields.len().min(4));
+    let number = |text: &str| text.trim_end_matches(';').parse::<u16>().ok();
+    let operation = |name: &str| {
+        let mut words = rest.iter().skip_while(|&&word| word != name);
+        words.nth(1).and_then(|word| number(word))
+    };
+    let plain = |index: usize| rest.get(index).and_then(|word| number(word));
+    let halfmoves = plain(0).or_else(|| operation("hmvc")).unwrap_or(0);
+    let fullmoves = plain(0).and(plain(1)).or_else(|| operation("fmvn")).unwrap_or(1);
+    // Fewer than four fields are no EPD; then the error should speak of what is there.
+    if position.len() < 4 {
+        line.to_owned()
+    } else {
+        format!("{} {halfmoves} {fullmoves}", position.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
+    const B: &str = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -";
+
+    #[test]
+    fn epd_and_fen_are_read() {
+        let text = format!("# book\n\n{A} hmvc 3; fmvn 9; id \"a\";\r\n{B} 4 7\n{B}\n");
+        let openings = Openings::parse(&text).unwrap();
+        let fens: Vec<String> = openings.positions.iter().map(|p| p.to_string()).collect();
+        assert_eq!(fens, [format!("{A} 3 9"), format!("{B} 4 7"), format!("{B} 0 1")]);
+        assert_eq!(openings.of_pair(4).unwrap().to_string(), fens[1]);
+    }
+
+    #[test]
+    fn shuffling_is_repeatable() {
+        let text: String = (1..60).map(|number| format!("{A} 0 {number}\n")).collect();
+        let order = |seed| {
+            let mut openings = Openings::parse(&text).unwrap();
+            openings.shuffle(seed);
+            openings.positions.iter().map(|p| p.fullmove_number()).collect::<Vec<_>>()
+        };
+        assert_eq!(order(1), order(1));
+        assert_ne!(order(1), order(2));
+        let mut sorted = order(1);
+        sorted.sort_unstable();
+        assert_eq!(sorted, (1..60).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        let error = Openings::parse(&format!("{A}\nnonsense\n")).unwrap_err();
+        assert!(error.to_string().starts_with("openings: line 2: board: "), "{error}");
+        assert!(matches!(Openings::parse("\n# nothing\n"), Err(OpeningsError::Empty)));
+        let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+        assert!(matches!(Openings::parse(mated), Err(OpeningsError::Over { line: 1 })));
+    }
+}

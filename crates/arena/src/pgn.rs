@@ -1,0 +1,236 @@
+//! Games as PGN: the seven tags and more, and after every move what its player said.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use chess::{Color, Position};
+use notation::{Language, coordinates, san};
+
+use crate::openings::is_chess960;
+use crate::record::{GameRecord, MoveRecord, RecordedScore};
+
+/// Lines are broken before this column.
+const WIDTH: usize = 80;
+
+/// Writes a game. Comments after moves are `score/depth seconds`, from the mover's view, as
+/// cutechess and fastchess have them.
+pub fn write(record: &GameRecord, event: &str) -> String {
+    let mut text = String::new();
+    let start = Position::from_fen(&record.fen).unwrap_or_else(|_| Position::start());
+    for (name, value) in tags(record, event, &start) {
+        let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    }
+    text.push('\n');
+    wrap(&mut text, &movetext(record, &start));
+    text.push('\n');
+    text
+}
+
+fn tags(record: &GameRecord, event: &str, start: &Position) -> Vec<(&'static str, String)> {
+    let (date, time) = date_and_time(record.started);
+    let [white_limits, black_limits] = &record.limits;
+    let mut tags = vec![
+        ("Event", event.to_owned()),
+        ("Site", "?".to_owned()),
+        ("Date", date.clone()),
+        ("Round", format!("{}.{}", record.game / 2 + 1, record.game % 2 + 1)),
+        ("White", record.white.clone()),
+        ("Black", record.black.clone()),
+        ("Result", record.result.as_str().to_owned()),
+    ];
+    if *start != Position::start() {
+        if is_chess960(start) {
+            tags.push(("Variant", "Chess960".to_owned()));
+        }
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", record.fen.clone()));
+    }
+    tags.push(("UTCDate", date));
+    tags.push(("UTCTime", time));
+    tags.push(("PlyCount", record.moves.len().to_string()));
+    // PGN knows clocks only; other limits stay as we write them.
+    if white_limits == black_limits {
+        tags.push(("TimeControl", white_limits.clone()));
+    } else {
+        tags.push(("WhiteTimeControl", white_limits.clone()));
+        tags.push(("BlackTimeControl", black_limits.clone()));
+    }
+    tags.push(("Termination", record.termination.pgn().to_owned()));
+    tags
+}
+
+/// The words of the game, which may be broken between lines.
+fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut position = start.clone();
+    for (index, played) in record.moves.iter().enumerate() {
+        let Ok(mv) = coordinates::read(&position, &played.mv) else { break };
+        let number = position.fullmove_number();
+        match position.turn() {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if index == 0 => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(san::write(&position, mv, Language::English));
+        let last = index + 1 == record.moves.len();
+        let mut comment = said(played);
+        if last {
+            let _ = write!(comment, ", {}", record.reason);
+        }
+        words.extend(braced(&comment));
+        position.play(mv);
+    }
+    if record.moves.is_empty() {
+        words.extend(braced(&record.reason));
+    }
+    words.push(record.result.as_str().to_owned());
+    words
+}
+
+/// The words of a comment. Braces cannot stand inside one.
+fn braced(comment: &str) -> Vec<String> {
+    let comment = comment.replace('{', "(").replace('}', ")");
+    format!("{{{comment}}}").split_whitespace().map(str::to_owned).collect()
+}
+
+/// `+0.34/12 0.083s`, `-M3/20 0.001s`, and `0.000s` where nothing was said.
+fn said(played: &MoveRecord) -> String {
+    let seconds = played.us as f64 / 1e6;
+    let depth = played.depth;
+    match played.score {
+        Some(RecordedScore::Cp(cp)) => {
+            format!("{:+.2}/{depth} {seconds:.3}s", f64::from(cp) / 100.0)
+        }
+        Some(RecordedScore::Mate(moves)) => {
+            let sign = if moves > 0 { '+' } else { '-' };
+            format!("{sign}M{}/{depth} {seconds:.3}s", moves.abs())
+        }
+        None => format!("{seconds:.3}s"),
+    }
+}
+
+fn wrap(text: &mut String, words: &[String]) {
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length >= WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+}
+
+/// `2025.03.09` and `17:04:59`, universal time. After H. Hinnant's "chrono-compatible low-level
+/// date algorithms".
+fn date_and_time(unix: u64) -> (String, String) {
+    let (days, seconds) = (unix / 86_400 + 719_468, unix % 86_400);
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    (
+        format!("{year:04}.{month:02}.{day:02}"),
+        format!("{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60),
+    )
+}
+
+/// A file to which games are added.
+#[derive(Debug)]
+pub(crate) struct PgnFile {
+    file: File,
+    event: String,
+    /// The games that are already there.
+    present: HashSet<String>,
+}
+
+impl PgnFile {
+    /// Opens or creates it. Nothing that is there is ever changed. With `resume`, games that are
+    /// already there are not written once more.
+    pub(crate) fn open(path: &Path, event: &str, resume: bool) -> io::Result<PgnFile> {
+        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        let present = if resume {
+            let text = String::from_utf8_lossy(&fs::read(path)?).into_owned();
+            let games = text.split("[Event ").skip(1);
+            games.map(|game| format!("[Event {}", game.trim_end())).collect()
+        } else {
+            HashSet::new()
+        };
+        Ok(PgnFile { file, event: event.to_owned(), present })
+    }
+
+    pub(crate) fn add(&mut self, record: &GameRecord) -> io::Result<()> {
+        let text = write(record, &self.event);
+        if self.present.remove(text.trim_end()) {
+            return Ok(());
+        }
+        self.file.write_all(text.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{GameResult, Termination};
+
+    #[test]
+    fn a_game_is_written_as_others_do() {
+        let played = |mv: &str, score| MoveRecord {
+            mv: mv.to_owned(),
+            score,
+            depth: 7,
+            nodes: 1_000,
+            us: 12_345,
+        };
+        let record = GameRecord {
+            game: 3,
+            white: "old \"one\"".to_owned(),
+            black: "new".to_owned(),
+            limits: ["3+0.03".to_owned(), "3+0.03".to_owned()],
+            fen: Position::start().to_string(),
+            result: GameResult::BlackWins,
+            termination: Termination::Checkmate,
+            reason: "Black mates".to_owned(),
+            last_lines: Vec::new(),
+            started: 1_741_539_899,
+            moves: vec![
+                played("f2f3", Some(RecordedScore::Cp(-34))),
+                played("e7e5", None),
+                played("g2g4", Some(RecordedScore::Mate(-1))),
+                played("d8h4", Some(RecordedScore::Mate(1))),
+            ],
+        };
+        let text = write(&record, "test");
+        assert!(text.starts_with("[Event \"test\"]\n[Site \"?\"]\n[Date \"2025.03.09\"]\n"));
+        assert!(text.contains("[Round \"2.2\"]\n[White \"old \\\"one\\\"\"]\n"));
+        assert!(text.contains("[UTCTime \"17:04:59\"]"));
+        assert!(
+            text.ends_with(
+                "\n1. f3 {-0.34/7 0.012s} e5 {0.012s} 2. g4 {-M1/7 0.012s} Qh4# {+M1/7 0.012s,\n\
+             Black mates} 0-1\n\n"
+            ),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn dates_are_right() {
+        assert_eq!(date_and_time(0).0, "1970.01.01");
+        assert_eq!(date_and_time(951_782_400).0, "2000.02.29");
+        assert_eq!(date_and_time(4_107_542_399), ("2100.02.28".into(), "23:59:59".into()));
+    }
+}

@@ -1,0 +1,111 @@
+//! A searcher in this program as a player. Its panics lose the game and nothing else.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use search::{Limits, OptionError, Report, Root, Searcher, Sink};
+
+use super::watchdog::{Watch, Watchdog};
+use super::{Fault, Player, PlayerSpec, Request, SearcherFactory, Thought};
+use crate::record::Termination;
+
+/// Sets the options of a player on its searcher: what most factories end with.
+pub fn apply_options(searcher: &mut dyn Searcher, spec: &PlayerSpec) -> Result<(), OptionError> {
+    spec.options.iter().try_for_each(|(name, value)| searcher.set_option(name, value))
+}
+
+/// A searcher and its watch.
+pub(super) struct InProcess {
+    searcher: Box<dyn Searcher>,
+    watch: Arc<Watch>,
+    /// For moves without clock.
+    longest_move: Duration,
+}
+
+/// Keeps the last exact report of the first line.
+#[derive(Default)]
+struct LastReport(Option<Report>);
+
+impl Sink for LastReport {
+    fn iteration(&mut self, report: &Report) {
+        if report.multi_pv <= 1 {
+            self.0 = Some(report.clone());
+        }
+    }
+}
+
+impl InProcess {
+    pub(super) fn start(
+        spec: &PlayerSpec,
+        factory: &SearcherFactory,
+        watchdog: &Watchdog,
+        longest_move: Duration,
+    ) -> Result<InProcess, Fault> {
+        let searcher = caught(|| factory(spec))?.map_err(|error| {
+            Fault::new(Termination::Panic, format!("cannot be started: {error}"))
+        })?;
+        Ok(InProcess { searcher, watch: watchdog.watch(), longest_move })
+    }
+}
+
+/// Runs code of a player; a panic becomes its fault.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        Fault::new(Termination::Panic, format!("panics: {}", message_of(panic.as_ref())))
+    })
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message")
+}
+
+impl Player for InProcess {
+    fn new_game(&mut self, _chess960: bool) -> Result<(), Fault> {
+        caught(|| self.searcher.new_game())
+    }
+
+    fn think(&mut self, request: &Request<'_>) -> Result<Thought, Fault> {
+        let position = request.game.position();
+        let root = Root::from(request.game);
+        let [white, black] = request.clocks;
+        let start = Instant::now();
+        let limits = Limits {
+            start,
+            clock: if position.turn() == chess::Color::White { white } else { black },
+            movetime: request.limits.movetime,
+            depth: request.limits.depth,
+            nodes: request.limits.nodes,
+            ..Limits::none()
+        };
+        let allowed = request.deadline.unwrap_or(self.longest_move);
+        self.watch.begin(start + allowed);
+        let mut sink = LastReport::default();
+        let (searcher, stop) = (&mut self.searcher, &self.watch.stop);
+        let choice = caught(|| searcher.search(&root, &limits, stop, &mut sink));
+        let time = start.elapsed();
+        self.watch.end();
+        let choice = choice?;
+        if request.deadline.is_none() && time > allowed {
+            let what = format!("stalls: no move in {} s", allowed.as_secs());
+            return Err(Fault::new(Termination::Stall, what));
+        }
+        let report = sink.0.unwrap_or_default();
+        match choice.best {
+            Some(mv) if position.is_legal(mv) => Ok(Thought {
+                mv,
+                score: (report.depth > 0 || report.nodes > 0).then_some(report.score),
+                depth: report.depth,
+                nodes: report.nodes,
+                time,
+            }),
+            Some(mv) => {
+                let what = format!("makes an illegal move: {mv}");
+                Err(Fault::new(Termination::IllegalMove, what))
+            }
+            None => Err(Fault::new(Termination::IllegalMove, "makes no move (an illegal move)")),
+        }
+    }
+}

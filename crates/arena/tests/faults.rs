@@ -1,0 +1,126 @@
+//! Engines that crash, hang, cheat and babble: each loses its game, for the right reason, and leaves
+//! no process behind.
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use arena::{GameRecord, GameResult, MatchError, Termination, run_match};
+
+use support::{alone, assert_no_process_is_left, config, mock, run};
+
+#[test]
+fn mock_engine() {
+    support::mock::main();
+}
+
+/// The faulty engine plays White, then Black: it loses both, and was started again in between.
+fn loses(faulty: &str, limits: &str, termination: Termination, reason: &str) -> Vec<GameRecord> {
+    let _alone = alone();
+    let mut config = config(faulty, &mock("fine"));
+    config.limits = limits.parse().unwrap();
+    let (result, games) = run(&config);
+    assert_eq!((result.wins, result.draws, result.losses), (0, 0, 2), "{games:#?}");
+    assert_eq!(result.pairs.0, [1, 0, 0, 0, 0]);
+    for (record, (loser, won)) in
+        games.iter().zip([("White", GameResult::BlackWins), ("Black", GameResult::WhiteWins)])
+    {
+        assert_eq!((record.termination, record.result), (termination, won), "{record:#?}");
+        assert!(record.reason.starts_with(&format!("{loser} {reason}")), "{}", record.reason);
+    }
+    assert_no_process_is_left();
+    games
+}
+
+#[test]
+fn a_crash_loses_with_the_last_words() {
+    let games =
+        loses(&mock("crash"), "5+0.1", Termination::Disconnect, "disconnects (exit status: 3)");
+    let last = games[0].last_lines.last().unwrap();
+    assert!(last.contains("about to divide by zero"), "{:?}", games[0].last_lines);
+    assert_eq!(games[0].moves.len(), 4);
+    loses(&mock("abort"), "5+0.1", Termination::Disconnect, "disconnects (signal: 6");
+}
+
+#[test]
+fn a_hang_loses_when_the_time_is_over() {
+    loses(&mock("hang"), "0.2+0.01", Termination::Stall, "stalls: no move in ");
+    loses(&mock("hang"), "depth=3", Termination::Stall, "stalls: no move in 300 ms");
+    loses(&mock("chatter"), "movetime=100", Termination::Stall, "stalls: no move in 120 ms");
+}
+
+#[test]
+fn a_late_move_loses_on_time() {
+    let games = loses(&mock("late"), "movetime=50", Termination::TimeForfeit, "loses on time by ");
+    assert!(games[0].reason.ends_with(" ms"));
+    assert_eq!(games[0].moves.len(), 4);
+}
+
+#[test]
+fn an_illegal_move_loses() {
+    let illegal = Termination::IllegalMove;
+    loses(&mock("illegal"), "5+0.1", illegal, "makes an illegal move: \"a1h8\"");
+    loses(&mock("no-move"), "5+0.1", illegal, "makes no move (an illegal move)");
+    loses(&mock("nonsense"), "5+0.1", illegal, "makes an illegal move: \"banana\"");
+    loses(&mock("garbage"), "5+0.1", illegal, "makes no move (an illegal move): \"bestmove\"");
+}
+
+#[test]
+fn a_dead_pipe_loses() {
+    let closed = Termination::Disconnect;
+    loses(&mock("close-stdin"), "movetime=200", closed, "disconnects (closes its pipe)");
+    loses(&mock("close-pipes"), "5+0.1", closed, "disconnects (closes its pipe)");
+}
+
+#[test]
+fn forked_children_are_ended_too() {
+    loses(&mock("fork"), "5+0.1", Termination::Disconnect, "disconnects (exit status: 0)");
+}
+
+#[test]
+fn an_engine_that_is_never_ready_again_loses_the_next_game() {
+    let _alone = alone();
+    let mut config = config(&mock("no-readyok"), &mock("fine"));
+    config.adjudication.max_plies = Some(8);
+    let (result, games) = run(&config);
+    assert_eq!((result.draws, result.losses, result.crashes), (1, 1, [1, 0]), "{games:#?}");
+    assert_eq!(games[1].reason, "Black stalls: does not say readyok");
+}
+
+#[test]
+fn an_engine_that_ignores_quit_is_ended() {
+    let _alone = alone();
+    let mut config = config(&mock("ignore-quit"), &mock("fine"));
+    config.adjudication.max_plies = Some(10);
+    let (result, _) = run(&config);
+    assert_eq!(result.draws, 2);
+    assert_no_process_is_left();
+}
+
+#[test]
+fn what_cannot_be_started_is_an_error_of_the_match() {
+    let _alone = alone();
+    let fine = mock("fine");
+    for (player, message) in [
+        (mock("crash-at-start"), "disconnects (exit status: 7)"),
+        ("uci:/no/such/engine".to_owned(), "cannot be started: /no/such/engine: No such file"),
+        ("uci:/bin/cat".to_owned(), "stalls: does not say uciok"),
+        (format!("{fine},Hsah=16"), "has no option \"Hsah\"; it has: Seed"),
+        ("nobody".to_owned(), "cannot be started: no player is named \"nobody\""),
+        ("random:colour=red".to_owned(), "cannot be started: no option is named \"colour\""),
+    ] {
+        let mut config = config(&player, &fine);
+        config.patience.startup = std::time::Duration::from_millis(1_000);
+        let error = run_match(&config, &mut |_| {}).unwrap_err();
+        assert!(matches!(error, MatchError::Start { .. }));
+        assert!(error.to_string().contains(message), "{error}");
+        assert_no_process_is_left();
+    }
+}
+
+#[test]
+fn our_own_searchers_lose_like_others() {
+    loses("panic", "5+0.1", Termination::Panic, "panics: index out of mind");
+    loses("illegal", "5+0.1", Termination::IllegalMove, "makes an illegal move: a1h8");
+    loses("sleepy", "movetime=50", Termination::TimeForfeit, "loses on time by ");
+    loses("sleepy", "nodes=100", Termination::Stall, "stalls: no move in ");
+}

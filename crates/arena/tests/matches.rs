@@ -1,0 +1,292 @@
+//! Whole matches: order, colours, clocks, journal, PGN, tests that stop, interruptions.
+
+mod support;
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arena::statistics::{Model, Sprt, Verdict};
+use arena::{DrawRule, Event, GameResult, MatchError, Openings, Termination, run_match};
+
+use support::{TemporaryFile, alone, assert_no_process_is_left, config, mock, run};
+
+#[test]
+fn mock_engine() {
+    support::mock::main();
+}
+
+/// Fifty positions, so that no two pairs are the same game.
+fn openings() -> Openings {
+    let mut text = String::new();
+    for first in ["e4", "d4", "c4", "f4", "b4"] {
+        for second in 0..8 {
+            let file = first.as_bytes()[0] - b'a';
+            let rank = |hole: u8| -> String {
+                let left = if hole == 0 { String::new() } else { hole.to_string() };
+                let right = if hole == 7 { String::new() } else { (7 - hole).to_string() };
+                format!("{left}X{right}")
+            };
+            let missing = |hole: u8, pawn: char| -> String {
+                (0..8).map(|index| if index == hole { '1' } else { pawn }).collect()
+            };
+            let (white, black) = (rank(file).replace('X', "P"), rank(second).replace('X', "p"));
+            text += &format!(
+                "rnbqkbnr/{}/8/{black}/{white}/8/{}/RNBQKBNR w KQkq - 0 2\n",
+                missing(second, 'p'),
+                missing(file, 'P')
+            );
+        }
+    }
+    Openings::parse(&text).unwrap()
+}
+
+#[test]
+fn pairs_share_openings_and_swap_colours() {
+    let mut config = config("random:seed=1,name=A", "random:seed=2,name=B");
+    config.games = 21;
+    config.concurrency = 2;
+    config.openings = openings();
+    let (result, games) = run(&config);
+    assert_eq!(result.wins + result.draws + result.losses, 21);
+    assert_eq!(result.pairs.total(), 10);
+    assert!(result.complete);
+    assert_eq!(
+        games.iter().map(|record| record.game).collect::<Vec<_>>(),
+        (0..21).collect::<Vec<_>>()
+    );
+    for pair in games.chunks(2).filter(|pair| pair.len() == 2) {
+        assert_eq!(pair[0].fen, pair[1].fen);
+        assert_eq!((pair[0].white.as_str(), pair[1].white.as_str()), ("A", "B"));
+    }
+    assert_ne!(games[0].fen, games[2].fen);
+    let wins = games.iter().filter(|record| {
+        let first_won =
+            if record.white == "A" { GameResult::WhiteWins } else { GameResult::BlackWins };
+        record.result == first_won
+    });
+    assert_eq!(wins.count() as u64, result.wins);
+}
+
+#[test]
+fn external_engines_play_and_the_pgn_says_so() {
+    let _alone = alone();
+    let pgn = TemporaryFile::new("match.pgn");
+    let mut config = config(&mock("fine"), "random");
+    config.games = 4;
+    config.concurrency = 2;
+    config.openings = openings();
+    config.pgn = Some(pgn.0.clone());
+    let (_, games) = run(&config);
+    assert_no_process_is_left();
+    let text = pgn.text();
+    assert_eq!(text.matches("[Event \"Roque match\"]").count(), 4);
+    assert_eq!(text.matches("[TimeControl \"5+0.1\"]").count(), 4);
+    assert_eq!(text.matches("[SetUp \"1\"]").count(), 4);
+    let first = games.iter().map(|record| record.moves.len()).sum::<usize>();
+    assert_eq!(text.matches("{+0.25/3").count() + text.matches("{+0.00/1").count(), first);
+    assert!(games.iter().all(|record| record.termination.pgn() == "normal"), "{games:#?}");
+}
+
+#[test]
+fn a_test_stops_when_it_is_decided_and_counts_in_order() {
+    // One side gives up every game at its third move: the verdict is soon clear.
+    let mut config = config("random:name=fine", "illegal");
+    config.games = 100_000;
+    config.concurrency = 2;
+    config.openings = openings();
+    config.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05, Model::Normalized).unwrap());
+    let (result, games) = run(&config);
+    let test = result.sprt.unwrap();
+    assert_eq!(test.verdict, Verdict::Accepted);
+    assert!(test.llr >= test.upper && games.len() < 200, "{} games", games.len());
+    assert_eq!(games.len() as u64, 2 * result.pairs.total());
+    assert_eq!(result.illegal_moves, [0, result.wins]);
+    assert!(result.complete);
+    let json = serde_json::to_value(&result).unwrap();
+    for key in
+        ["wins", "draws", "losses", "pairs", "elo", "elo_error", "los", "llr", "lower", "upper"]
+    {
+        assert!(json.get(key).is_some(), "{key}: {json}");
+    }
+    assert_eq!(json["verdict"], "accepted");
+}
+
+#[test]
+fn a_journal_is_resumed_with_nothing_lost_and_nothing_played_twice() {
+    let (journal, pgn) = (TemporaryFile::new("journal"), TemporaryFile::new("resumed.pgn"));
+    let mut config = config("random:seed=1,name=A", "random:seed=2,name=B");
+    config.games = 30;
+    config.openings = openings();
+    config.limits = "nodes=1".parse().unwrap();
+    let (uninterrupted, whole) = run(&config);
+    config.journal = Some(journal.0.clone());
+    config.pgn = Some(pgn.0.clone());
+    config.concurrency = 2;
+    config.games = 13;
+    run(&config);
+    // Killed while it wrote: the last line is torn, the last game missing in the PGN.
+    let text = journal.text();
+    fs::write(&journal.0, &text[..text.len() - 100]).unwrap();
+    let games = pgn.text();
+    fs::write(&pgn.0, &games[..games.rfind("[Event ").unwrap()]).unwrap();
+    config.games = 30;
+    let mut resumed = 0;
+    let result = run_match(&config, &mut |event| {
+        if let Event::Resumed(games) = event {
+            resumed = *games;
+        }
+    });
+    let result = result.unwrap();
+    assert_eq!(resumed, 12);
+    assert_eq!(
+        (result.wins, result.draws, result.losses, result.pairs),
+        (uninterrupted.wins, uninterrupted.draws, uninterrupted.losses, uninterrupted.pairs)
+    );
+    assert_eq!(journal.text().lines().count(), 31);
+    assert_eq!(pgn.text().matches("[Event ").count(), 30);
+    // Once more: nothing is left to play, and everything is told again.
+    let (again, told) = run(&config);
+    assert_eq!(again.pairs, result.pairs);
+    let moves = |games: &[arena::GameRecord]| -> Vec<Vec<String>> {
+        games.iter().map(|g| g.moves.iter().map(|m| m.mv.clone()).collect()).collect()
+    };
+    assert_eq!(moves(&told), moves(&whole));
+    assert_eq!(pgn.text().matches("[Event ").count(), 30);
+}
+
+#[test]
+fn a_journal_of_another_match_is_refused() {
+    let journal = TemporaryFile::new("other");
+    let mut config = config("random:seed=1", "random:seed=2");
+    config.journal = Some(journal.0.clone());
+    run(&config);
+    config.limits = "nodes=7".parse().unwrap();
+    let error = run_match(&config, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("belongs to another match"), "{error}");
+    fs::write(&journal.0, "not a journal\n").unwrap();
+    let error = run_match(&config, &mut |_| {}).unwrap_err();
+    assert!(matches!(error, MatchError::Journal(_)), "{error}");
+    assert_eq!(journal.text(), "not a journal\n");
+}
+
+#[test]
+fn interrupts_finish_or_stop() {
+    let _alone = alone();
+    let journal = TemporaryFile::new("interrupted");
+    let mut config = config(&mock("hang"), &mock("fine"));
+    config.games = 10;
+    config.limits = "600".parse().unwrap();
+    config.journal = Some(journal.0.clone());
+    let stop = Arc::clone(&config.interrupts.stop_now);
+    let begun = Instant::now();
+    thread::spawn(move || {
+        thread::sleep(Duration::from_millis(300));
+        stop.store(true, Ordering::Relaxed);
+    });
+    let (result, games) = run(&config);
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert!(games.is_empty() && !result.complete);
+    assert_eq!(journal.text().lines().count(), 1);
+    assert_no_process_is_left();
+
+    let mut config = support::config("random", "random:seed=3");
+    config.games = 1_000_000;
+    let finish = Arc::clone(&config.interrupts.finish_games);
+    let mut told = 0;
+    let result = run_match(&config, &mut |_| {
+        told += 1;
+        finish.store(told >= 5, Ordering::Relaxed);
+    });
+    let result = result.unwrap();
+    assert!(!result.complete && result.wins + result.draws + result.losses < 1_000);
+}
+
+#[test]
+fn stopping_at_once_reaches_our_own_searchers() {
+    let mut config = config("sleepy", "random");
+    config.limits = "600".parse().unwrap();
+    let stop = Arc::clone(&config.interrupts.stop_now);
+    thread::spawn(move || {
+        thread::sleep(Duration::from_millis(100));
+        stop.store(true, Ordering::Relaxed);
+    });
+    let begun = Instant::now();
+    run(&config);
+    assert!(begun.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn adjudication_and_the_rules_end_games() {
+    let mut config = config("random", "random:seed=3");
+    config.games = 40;
+    config.openings = openings();
+    let (_, games) = run(&config);
+    assert!(games.iter().any(|record| record.termination != Termination::Checkmate));
+    config.adjudication.draw = Some(DrawRule { move_number: 5, moves: 2, score: 0 });
+    let (result, games) = run(&config);
+    assert_eq!(result.draws, 40);
+    assert!(games.iter().all(|record| record.termination == Termination::DrawAdjudication));
+}
+
+/// Kings, rooks and pawns where Chess960 puts them: castling is never far.
+fn chess960_openings() -> Openings {
+    let text: String = (0..20)
+        .filter_map(|number| chess::Position::chess960(number * 47))
+        .map(|position| {
+            let fen = position.to_string();
+            let (board, rest) = fen.split_once(' ').unwrap();
+            let mut board = board.replace(['n', 'b', 'q', 'N', 'B', 'Q'], "1");
+            for length in (2..=5).rev() {
+                board = board.replace(&"1".repeat(length), &length.to_string());
+            }
+            format!("{board} {rest}\n")
+        })
+        .collect();
+    Openings::parse(&text).unwrap()
+}
+
+#[test]
+fn chess960_castling_is_understood_by_both_kinds_of_players() {
+    let _alone = alone();
+    let mut config = config(&mock("fine"), "random:seed=5");
+    config.games = 40;
+    config.concurrency = 2;
+    config.openings = chess960_openings();
+    let (result, games) = run(&config);
+    assert_eq!((result.illegal_moves, result.crashes), ([0, 0], [0, 0]), "{games:#?}");
+    let mut castlings = [0, 0];
+    for record in &games {
+        let mut position = chess::Position::from_fen(&record.fen).unwrap();
+        for played in &record.moves {
+            let mv = notation::coordinates::read(&position, &played.mv).unwrap();
+            let first = (position.turn() == chess::Color::White) == (record.game.is_multiple_of(2));
+            castlings[usize::from(first)] += u32::from(mv.is_castle());
+            position.play(mv);
+        }
+    }
+    assert!(castlings.iter().all(|&count| count > 0), "{castlings:?}");
+}
+
+#[test]
+fn a_player_without_limits_is_refused() {
+    let mut config = config("random:depth=1", "random");
+    config.limits = Default::default();
+    let error = run_match(&config, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().starts_with("player random may think for ever"), "{error}");
+}
+
+#[test]
+#[ignore = "slow: how many games a minute; run with --release --nocapture"]
+fn slow_speed_of_random_games() {
+    let mut config = config("random:seed=1", "random:seed=2");
+    config.games = 10_000;
+    config.concurrency = 2;
+    config.openings = openings();
+    config.limits = "nodes=1".parse().unwrap();
+    let begun = Instant::now();
+    run(&config);
+    println!("{:.0} games a minute", 10_000.0 / begun.elapsed().as_secs_f64() * 60.0);
+}

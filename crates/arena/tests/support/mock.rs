@@ -1,0 +1,119 @@
+//! A UCI engine that plays random moves until it misbehaves.
+
+use std::io::{self, BufRead as _, Write as _};
+use std::os::unix::process::CommandExt as _;
+use std::process::{self, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use chess::{Game, Position};
+use protocol::uci::Command;
+
+/// The body of the test `mock_engine`: nothing, unless it was started by [`super::mock`]. The
+/// harness prints a few lines of its own, which no GUI minds.
+pub(crate) fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, exact, name, _, behaviour] = arguments.as_slice()
+        && exact == "--exact"
+        && name == "mock_engine"
+    {
+        Mock { behaviour, game: Game::new(Position::start()), searches: 0, seed: 1 }.run();
+    }
+}
+
+struct Mock<'a> {
+    behaviour: &'a str,
+    game: Game,
+    searches: u32,
+    seed: u64,
+}
+
+fn say(line: &str) {
+    let mut stdout = io::stdout().lock();
+    let _ = writeln!(stdout, "{line}");
+    let _ = stdout.flush();
+}
+
+fn sleep_for_ever() {
+    loop {
+        thread::sleep(Duration::from_secs(60));
+    }
+}
+
+impl Mock<'_> {
+    fn run(&mut self) {
+        if self.behaviour == "crash-at-start" {
+            eprintln!("no licence found");
+            process::exit(7);
+        }
+        for line in io::stdin().lock().lines() {
+            let Ok(line) = line else { break };
+            let Ok(parsed) = Command::parse(&line) else { continue };
+            match parsed.command {
+                Command::Uci => {
+                    say("id name Mock\noption name Seed type spin default 1 min 0 max 99\nuciok");
+                }
+                Command::IsReady if self.behaviour == "no-readyok" && self.searches > 0 => {}
+                Command::IsReady => say("readyok"),
+                Command::SetOption(option) => {
+                    self.seed = option.value.and_then(|value| value.parse().ok()).unwrap_or(1);
+                }
+                Command::Position(position) => self.game = position.apply(true).unwrap(),
+                Command::Go(_) => self.go(),
+                Command::Quit if self.behaviour == "ignore-quit" => sleep_for_ever(),
+                Command::Quit => break,
+                _ => {}
+            }
+        }
+        if self.behaviour == "ignore-quit" {
+            sleep_for_ever();
+        }
+    }
+
+    /// The third search is the one that goes wrong.
+    fn go(&mut self) {
+        self.searches += 1;
+        if self.searches >= 3 {
+            self.misbehave();
+        }
+        let moves = self.game.position().legal_moves();
+        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let mv = moves[(self.seed >> 33) as usize % moves.len()];
+        say(&format!("info depth 3 score cp 25 nodes 120 pv {mv}\nbestmove {mv}"));
+        if self.searches >= 3 && self.behaviour == "close-stdin" {
+            let _ = process::Command::new("sh").args(["-c", "exec 0<&-; sleep 299"]).exec();
+        }
+    }
+
+    fn misbehave(&self) {
+        match self.behaviour {
+            "crash" => {
+                say("info string about to divide by zero");
+                process::exit(3);
+            }
+            "abort" => process::abort(),
+            "hang" => sleep_for_ever(),
+            "late" => thread::sleep(Duration::from_millis(150)),
+            "illegal" => say("bestmove a1h8"),
+            "no-move" => say("bestmove (none)"),
+            "nonsense" => say("bestmove banana"),
+            "chatter" => loop {
+                say("info depth 1 string still thinking");
+            },
+            "garbage" => {
+                say(&"x".repeat(1 << 20));
+                let _ = io::stdout().write_all(b"\xff\xfe\x00 bestmove\n\n\n");
+                say("bestmove");
+            }
+            "close-pipes" => {
+                let _ =
+                    process::Command::new("sh").args(["-c", "exec 0<&- 1>&-; sleep 299"]).exec();
+            }
+            "fork" => {
+                let _ = process::Command::new("sleep").arg("298").stdin(Stdio::inherit()).spawn();
+                process::exit(0);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The flagship: a modern alpha-beta search over any number of threads.
+//!
+//! This room knows chess, evaluations and the words of `search`; it has never heard of a protocol,
+//! prints nothing and opens no file. `iterate.rs` drives a search, `node.rs` is one node of it in
+//! numbered steps, `params.rs` holds every number that may be tuned.
+
+mod flagship;
+mod history;
+mod iterate;
+mod node;
+pub mod params;
+mod picker;
+mod quiescence;
+mod reductions;
+mod repetition;
+mod table;
+mod time;
+mod worker;
+
+pub use flagship::{Flagship, options};

@@ -1,0 +1,128 @@
+//! Every number of the search that may be tuned, one line each: name = value, smallest, largest,
+//! step of a tuner. Constants in a normal build; with `--features tune` they can be set by name.
+
+macro_rules! params {
+    ($($name:ident = $value:literal, $min:literal, $max:literal, $step:literal;)*) => {
+        /// A tunable number: name, value in this build, smallest, largest, tuner's step.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Param {
+            /// The name of the line in `params.rs`.
+            pub name: &'static str,
+            /// The value compiled in.
+            pub value: i32,
+            /// The smallest sensible value.
+            pub min: i32,
+            /// The largest sensible value.
+            pub max: i32,
+            /// How far a tuner moves it at first.
+            pub step: i32,
+        }
+
+        /// All tunable numbers.
+        pub const ALL: &[Param] = &[$(Param {
+            name: stringify!($name), value: $value, min: $min, max: $max, step: $step,
+        }),*];
+
+        $(
+            #[cfg(not(feature = "tune"))]
+            #[inline(always)]
+            pub(crate) const fn $name() -> i32 { $value }
+
+            #[cfg(feature = "tune")]
+            pub(crate) fn $name() -> i32 { tunable::$name.load(std::sync::atomic::Ordering::Relaxed) }
+        )*
+
+        #[cfg(feature = "tune")]
+        #[allow(non_upper_case_globals)]
+        mod tunable {
+            use std::sync::atomic::AtomicI32;
+            $(pub(super) static $name: AtomicI32 = AtomicI32::new($value);)*
+        }
+
+        /// Sets a number by name; says whether there is one. Only in builds made for tuning.
+        #[cfg(feature = "tune")]
+        pub fn set(name: &str, value: i32) -> bool {
+            match name {
+                $(stringify!($name) => {
+                    tunable::$name.store(value, std::sync::atomic::Ordering::Relaxed);
+                    true
+                })*
+                _ => false,
+            }
+        }
+    };
+}
+
+params! {
+    // Aspiration windows.
+    aspiration_start = 14, 6, 40, 3;
+    aspiration_growth = 50, 20, 150, 10;
+
+    // Razoring and reverse futility.
+    razor_base = 280, 100, 500, 30;
+    razor_depth = 260, 100, 400, 25;
+    rfp_depth = 9, 4, 14, 1;
+    rfp_margin = 78, 40, 140, 8;
+    rfp_improving = 68, 20, 140, 8;
+
+    // Null move.
+    nmp_base = 4, 2, 6, 1;
+    nmp_depth_divisor = 4, 2, 8, 1;
+    nmp_eval_divisor = 200, 100, 400, 25;
+    nmp_margin = 150, 0, 300, 20;
+    nmp_verify_depth = 14, 8, 20, 1;
+
+    // ProbCut.
+    probcut_margin = 190, 100, 300, 15;
+
+    // Pruning of single moves.
+    lmp_base = 3, 1, 6, 1;
+    futility_base = 100, 20, 250, 15;
+    futility_depth = 95, 40, 180, 10;
+    futility_history = 60, 20, 200, 10;
+    history_prune_depth = 4, 1, 8, 1;
+    history_prune_margin = -3500, -8000, -1000, 400;
+    see_quiet_margin = -22, -80, -5, 4;
+    see_capture_margin = -95, -200, -40, 10;
+
+    // Late-move reductions, in 1024ths of a ply.
+    lmr_base = 820, 200, 1600, 80;
+    lmr_divisor = 2300, 1400, 4000, 150;
+    lmr_capture_base = 200, -400, 1000, 80;
+    lmr_capture_divisor = 3300, 2000, 6000, 200;
+    lmr_cut_node = 1400, 300, 2600, 150;
+    lmr_not_improving = 700, 0, 1600, 100;
+    lmr_tt_pv = 1000, 0, 2000, 120;
+    lmr_check = 800, 0, 1800, 120;
+    lmr_history_divisor = 9, 4, 20, 1;
+    lmr_deeper_margin = 45, 10, 120, 8;
+
+    // Singular extensions.
+    singular_depth = 7, 5, 10, 1;
+    singular_margin = 16, 8, 40, 2;
+    singular_double_margin = 18, 5, 40, 3;
+
+    // History updates.
+    history_bonus_depth = 180, 80, 320, 15;
+    history_bonus_base = -60, -200, 100, 20;
+    history_bonus_max = 1800, 800, 3000, 120;
+    history_malus_depth = 170, 80, 320, 15;
+    history_malus_max = 1500, 600, 3000, 120;
+
+    // Correction of the static evaluation, each source in 128ths.
+    correction_pawn = 70, 20, 140, 8;
+    correction_non_pawn = 70, 20, 140, 8;
+    correction_continuation = 60, 20, 140, 8;
+
+    // Quiescence.
+    quiescence_futility = 160, 60, 300, 15;
+    quiescence_see = -40, -150, 30, 10;
+
+    // Time, in thousandths.
+    time_soft_share = 55, 25, 100, 5;
+    time_increment_share = 750, 400, 1000, 40;
+    time_hard_factor = 4500, 2000, 8000, 300;
+    time_stability = 60, 20, 120, 8;
+    time_node_base = 1650, 1200, 2200, 60;
+    time_node_scale = 1250, 700, 1800, 60;
+}

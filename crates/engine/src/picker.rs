@@ -1,0 +1,204 @@
+//! Moves in the order in which they should be tried, generated only when they are needed: the hash
+//! move, good captures, quiet moves, bad captures.
+
+use chess::{Exchange, Move, MoveList, PieceKind, Position};
+
+use crate::history::{Arrival, History};
+
+/// What exchanges are worth to ordering and pruning.
+pub(crate) const EXCHANGE: Exchange = Exchange::CLASSIC;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    HashMove,
+    GenerateCaptures,
+    GoodCaptures,
+    GenerateQuiets,
+    Quiets,
+    BadCaptures,
+    Done,
+}
+
+/// Which captures count as good, and whether others are wanted at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// Every move.
+    All,
+    /// Captures and promotions only.
+    Captures,
+    /// Captures that win at least so much.
+    CapturesWinning(i32),
+}
+
+/// Hands out the moves of one node.
+pub(crate) struct Picker {
+    stage: Stage,
+    hash_move: Option<Move>,
+    wanted: Wanted,
+    skip_quiets: bool,
+    moves: MoveList,
+    scores: [i32; MoveList::CAPACITY],
+    cursor: usize,
+    bad_captures: MoveList,
+    bad_cursor: usize,
+}
+
+impl Picker {
+    pub(crate) fn new() -> Picker {
+        Picker {
+            stage: Stage::Done,
+            hash_move: None,
+            wanted: Wanted::All,
+            skip_quiets: false,
+            moves: MoveList::new(),
+            scores: [0; MoveList::CAPACITY],
+            cursor: 0,
+            bad_captures: MoveList::new(),
+            bad_cursor: 0,
+        }
+    }
+
+    /// Starts anew for a node. The hash move must be legal, or none.
+    pub(crate) fn begin(&mut self, hash_move: Option<Move>, wanted: Wanted) {
+        self.stage = Stage::HashMove;
+        self.hash_move = hash_move;
+        self.wanted = wanted;
+        self.skip_quiets = wanted != Wanted::All;
+        self.bad_captures.clear();
+        self.bad_cursor = 0;
+    }
+
+    /// No more quiet moves, please.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// The next move. `before` are the arrivals 1, 2 and 4 plies ago.
+    pub(crate) fn next(
+        &mut self,
+        position: &Position,
+        history: &History,
+        before: [Arrival; 3],
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::HashMove => {
+                    self.stage = Stage::GenerateCaptures;
+                    if self.hash_move.is_some() {
+                        return self.hash_move;
+                    }
+                }
+                Stage::GenerateCaptures => {
+                    self.moves.clear();
+                    position.add_captures(&mut self.moves);
+                    self.score_captures(position, history);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => match self.best() {
+                    Some((mv, score)) => {
+                        if self.is_good(position, mv, score) {
+                            return Some(mv);
+                        }
+                        self.bad_captures.push(mv);
+                    }
+                    None if self.skip_quiets => self.stage = Stage::BadCaptures,
+                    None => self.stage = Stage::GenerateQuiets,
+                },
+                Stage::GenerateQuiets => {
+                    self.moves.clear();
+                    position.add_quiets(&mut self.moves);
+                    self.score_quiets(position, history, before);
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    if !self.skip_quiets
+                        && let Some((mv, _)) = self.best()
+                    {
+                        return Some(mv);
+                    }
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::BadCaptures => {
+                    let mv = self.bad_captures.get(self.bad_cursor).copied();
+                    self.bad_cursor += 1;
+                    if mv.is_some() && !matches!(self.wanted, Wanted::CapturesWinning(_)) {
+                        return mv;
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn is_good(&self, position: &Position, mv: Move, score: i32) -> bool {
+        match self.wanted {
+            Wanted::CapturesWinning(threshold) => EXCHANGE.at_least(position, mv, threshold),
+            // The better a capture has done so far, the more it may seem to lose.
+            _ => EXCHANGE.at_least(position, mv, -score / 48),
+        }
+    }
+
+    /// Takes the best move left that is not the hash move.
+    fn best(&mut self) -> Option<(Move, i32)> {
+        while self.cursor < self.moves.len() {
+            let mut best = self.cursor;
+            for index in self.cursor + 1..self.moves.len() {
+                if self.scores[index] > self.scores[best] {
+                    best = index;
+                }
+            }
+            self.scores.swap(self.cursor, best);
+            self.moves.swap(self.cursor, best);
+            let found = (self.moves[self.cursor], self.scores[self.cursor]);
+            self.cursor += 1;
+            if Some(found.0) != self.hash_move {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    fn score_captures(&mut self, position: &Position, history: &History) {
+        self.cursor = 0;
+        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
+            let captured = captured_kind(position, *mv);
+            let victim = captured.map_or(0, |kind| EXCHANGE.values[kind.index()]);
+            let promotion = match mv.promotion() {
+                Some(PieceKind::Queen) => 900,
+                Some(_) => -2_000,
+                None => 0,
+            };
+            let learned = history.capture(arrival(position, *mv), captured);
+            *score = 7 * (victim + promotion) + learned / 8;
+        }
+    }
+
+    fn score_quiets(&mut self, position: &Position, history: &History, before: [Arrival; 3]) {
+        self.cursor = 0;
+        let side = position.turn();
+        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
+            let now = arrival(position, *mv);
+            *score = history.quiet(side, *mv)
+                + before.into_iter().map(|earlier| history.continuation(earlier, now)).sum::<i32>();
+        }
+    }
+}
+
+/// What a move captures.
+#[inline]
+pub(crate) fn captured_kind(position: &Position, mv: Move) -> Option<PieceKind> {
+    if mv.is_en_passant() {
+        Some(PieceKind::Pawn)
+    } else if mv.is_capture() {
+        position.piece(mv.to()).map(|piece| piece.kind())
+    } else {
+        None
+    }
+}
+
+/// The moved piece on the square it goes to.
+#[inline]
+pub(crate) fn arrival(position: &Position, mv: Move) -> Arrival {
+    position.piece(mv.from()).map_or(Arrival::NONE, |piece| Arrival::new(piece, mv.to()))
+}

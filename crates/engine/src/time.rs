@@ -1,0 +1,104 @@
+//! How long to think: a soft bound, after which no new iteration starts, and a hard one, at which
+//! the search ends wherever it is.
+
+use std::time::Duration;
+
+use search::{Clock, Limits};
+
+use crate::params;
+
+/// The time policy of one search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+}
+
+impl Budget {
+    /// `overhead` is what a move loses on its way to the clock.
+    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Budget {
+        let mut budget = Budget { soft: None, hard: None };
+        if let Some(clock) = &limits.clock {
+            budget = Budget::for_clock(clock, overhead);
+        }
+        if let Some(time) = limits.movetime {
+            let time = time.saturating_sub(overhead.min(time / 4)).max(Duration::from_millis(1));
+            budget.hard = Some(budget.hard.map_or(time, |hard| hard.min(time)));
+        }
+        budget
+    }
+
+    fn for_clock(clock: &Clock, overhead: Duration) -> Budget {
+        let least = Duration::from_millis(1);
+        let left = clock.time.saturating_sub(overhead).max(least);
+        let thousandths = |time: Duration, share: i32| time.mul_f64(f64::from(share) / 1000.0);
+        let increment = thousandths(clock.increment, params::time_increment_share());
+        let base = match clock.moves_to_go {
+            Some(moves) => left / moves.clamp(1, 50),
+            None => thousandths(left, params::time_soft_share()),
+        };
+        // With one move to go the whole time may be used, otherwise a good part of it never.
+        let last_move = clock.moves_to_go == Some(1);
+        let most = left.mul_f64(if last_move { 0.95 } else { 0.6 }).max(least);
+        let soft = (base + increment).min(most);
+        let hard = thousandths(soft, params::time_hard_factor()).min(most);
+        Budget { soft: Some(soft), hard: Some(hard) }
+    }
+
+    /// When to stop wherever the search is.
+    pub(crate) fn hard(&self) -> Option<Duration> {
+        self.hard
+    }
+
+    /// Whether another iteration is worth starting.
+    ///
+    /// `stability`: for how many iterations the best move has been the same. `node_share`: which
+    /// share of the nodes went into it. `score_drop`: how far the score fell lately, centipawns.
+    pub(crate) fn enough(
+        &self,
+        elapsed: Duration,
+        stability: u32,
+        node_share: f64,
+        score_drop: i32,
+    ) -> bool {
+        let Some(soft) = self.soft else { return false };
+        let steady = 1.25 - f64::from(params::time_stability()) / 1000.0 * f64::from(stability.min(8));
+        let nodes = f64::from(params::time_node_base()) / 1000.0
+            - f64::from(params::time_node_scale()) / 1000.0 * node_share;
+        let falling = (1.0 + f64::from(score_drop) / 120.0).clamp(0.85, 1.6);
+        elapsed >= soft.mul_f64((steady * nodes.max(0.3) * falling).clamp(0.1, 3.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(time: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
+        let time = Duration::from_millis(time);
+        let increment = Duration::from_millis(increment);
+        Limits { clock: Some(Clock { time, increment, moves_to_go }), ..Limits::none() }
+    }
+
+    #[test]
+    fn bounds_never_exceed_the_clock() {
+        for time in [0, 1, 5, 20, 100, 1_000, 60_000, 7_200_000] {
+            for increment in [0, 10, 1_000, 100_000] {
+                for moves_to_go in [None, Some(1), Some(2), Some(40), Some(0)] {
+                    let limits = clock(time, increment, moves_to_go);
+                    let budget = Budget::new(&limits, Duration::from_millis(10));
+                    let hard = budget.hard().expect("a clock gives a bound");
+                    let left = Duration::from_millis(time);
+                    assert!(hard <= left.max(Duration::from_millis(1)), "{limits:?} {budget:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn movetime_is_kept() {
+        let limits = Limits::movetime(Duration::from_millis(20));
+        let hard = Budget::new(&limits, Duration::from_millis(10)).hard().expect("a bound");
+        assert!(hard < Duration::from_millis(20) && hard >= Duration::from_millis(10));
+    }
+}

@@ -1,0 +1,302 @@
+//! One thread of a search: its board, its memory, its counters. `node.rs` and `quiescence.rs` hold
+//! the search itself, `iterate.rs` drives it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use chess::{Move, Position, Undo};
+use eval::{Evaluator, Score};
+use search::{Limits, Root, StopFlag};
+
+use crate::history::{Arrival, History};
+use crate::picker::{Picker, arrival};
+use crate::reductions::Reductions;
+use crate::repetition::Path;
+use crate::table::Table;
+use crate::time::Budget;
+
+/// No line gets longer than this.
+pub(crate) const MAX_PLY: usize = 128;
+pub(crate) const INFINITY: i32 = Score::MATE.raw() + 1;
+pub(crate) const DRAW: i32 = 0;
+/// A static evaluation that does not exist, because the side to move is in check.
+pub(crate) const NO_EVAL: i32 = -INFINITY;
+
+/// What all threads of a search share.
+pub(crate) struct Shared {
+    pub(crate) table: Table,
+    /// Raised when the search must end for whatever reason.
+    pub(crate) stop: AtomicBool,
+    /// Nodes of each thread, updated now and then.
+    pub(crate) nodes: Vec<AtomicU64>,
+}
+
+impl Shared {
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+}
+
+/// What a node leaves for its children and its return.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) static_eval: i32,
+    /// The move left out in a search for singular moves.
+    pub(crate) excluded: Option<Move>,
+    /// The move being searched.
+    pub(crate) mv: Option<Move>,
+    pub(crate) arrival: Arrival,
+    /// How many moves of the children have caused cut-offs.
+    pub(crate) cutoffs: u32,
+    /// How many double extensions the line holds.
+    pub(crate) double_extensions: u32,
+}
+
+impl Frame {
+    const EMPTY: Frame = Frame {
+        static_eval: NO_EVAL,
+        excluded: None,
+        mv: None,
+        arrival: Arrival::NONE,
+        cutoffs: 0,
+        double_extensions: 0,
+    };
+}
+
+/// A move at the root with what is known about it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    pub(crate) score: i32,
+    pub(crate) previous: i32,
+    pub(crate) pv: Vec<Move>,
+    pub(crate) nodes: u64,
+    pub(crate) selective_depth: usize,
+}
+
+/// When this thread must look up from its work.
+pub(crate) struct Watch {
+    pub(crate) limits: Limits,
+    pub(crate) budget: Budget,
+    pub(crate) flag: StopFlag,
+    /// Only the first thread looks at clocks and flags.
+    pub(crate) leads: bool,
+    next_look: u64,
+    ponder_start: Option<Instant>,
+}
+
+impl Watch {
+    pub(crate) fn new(limits: Limits, budget: Budget, flag: StopFlag, leads: bool) -> Watch {
+        Watch { limits, budget, flag, leads, next_look: 0, ponder_start: None }
+    }
+
+    /// The time that counts: from the question, or from the ponder hit.
+    pub(crate) fn elapsed(&mut self) -> Duration {
+        if self.limits.ponder && self.flag.is_ponder_hit() {
+            self.ponder_start.get_or_insert_with(Instant::now).elapsed()
+        } else {
+            self.limits.start.elapsed()
+        }
+    }
+
+    /// Whether clocks do not run yet.
+    pub(crate) fn is_pondering(&self) -> bool {
+        self.limits.ponder && !self.flag.is_ponder_hit()
+    }
+}
+
+pub(crate) struct Worker<E> {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) index: usize,
+    pub(crate) position: Position,
+    pub(crate) evaluator: E,
+    pub(crate) history: History,
+    pub(crate) reductions: Reductions,
+    pub(crate) path: Path,
+    /// Frames are offset by [`Worker::BEFORE`], so that four plies before the root exist.
+    stack: Vec<Frame>,
+    pub(crate) pickers: Vec<Picker>,
+    pub(crate) pv: Vec<Vec<Move>>,
+    pub(crate) nodes: u64,
+    pub(crate) selective_depth: usize,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// Root moves before this index are already told (MultiPV).
+    pub(crate) pv_index: usize,
+    pub(crate) root_depth: i32,
+    /// Null moves are forbidden before this ply (verification search).
+    pub(crate) null_from_ply: usize,
+    pub(crate) watch: Watch,
+    pub(crate) stopped: bool,
+}
+
+impl<E: Evaluator + Default> Worker<E> {
+    const BEFORE: usize = 4;
+
+    pub(crate) fn new(shared: Arc<Shared>, index: usize) -> Worker<E> {
+        let position = Position::start();
+        let budget = Budget::new(&Limits::none(), Duration::ZERO);
+        Worker {
+            shared,
+            index,
+            path: Path::new(&[], position.key()),
+            position,
+            evaluator: E::default(),
+            history: History::new(),
+            reductions: Reductions::new(),
+            stack: vec![Frame::EMPTY; MAX_PLY + Self::BEFORE + 8],
+            pickers: (0..2 * (MAX_PLY + 8)).map(|_| Picker::new()).collect(),
+            pv: vec![Vec::with_capacity(MAX_PLY); MAX_PLY + 8],
+            nodes: 0,
+            selective_depth: 0,
+            root_moves: Vec::new(),
+            pv_index: 0,
+            root_depth: 0,
+            null_from_ply: 0,
+            watch: Watch::new(Limits::none(), budget, StopFlag::new(), false),
+            stopped: false,
+        }
+    }
+
+    /// Makes ready for a search.
+    pub(crate) fn prepare(&mut self, root: &Root, root_moves: Vec<RootMove>, watch: Watch) {
+        self.position = root.position().clone();
+        self.path = Path::new(root.past_keys(), self.position.key());
+        self.evaluator.reset(&self.position);
+        self.stack.fill(Frame::EMPTY);
+        self.nodes = 0;
+        self.selective_depth = 0;
+        self.root_moves = root_moves;
+        self.pv_index = 0;
+        self.null_from_ply = 0;
+        self.watch = watch;
+        self.stopped = false;
+        self.shared.nodes[self.index].store(0, Relaxed);
+    }
+
+    #[inline(always)]
+    pub(crate) fn frame(&self, ply: usize) -> &Frame {
+        &self.stack[ply + Self::BEFORE]
+    }
+
+    #[inline(always)]
+    pub(crate) fn frame_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.stack[ply + Self::BEFORE]
+    }
+
+    /// The frame so many plies before this one.
+    #[inline(always)]
+    pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
+        &self.stack[ply + Self::BEFORE - back]
+    }
+
+    /// The arrivals 1, 2 and 4 plies ago.
+    #[inline(always)]
+    pub(crate) fn arrivals(&self, ply: usize) -> [Arrival; 3] {
+        [1, 2, 4].map(|back| self.frame_before(ply, back).arrival)
+    }
+
+    /// Plays a move in the tree.
+    #[inline]
+    pub(crate) fn make(&mut self, mv: Move, ply: usize) -> Undo {
+        let frame_arrival = arrival(&self.position, mv);
+        let frame = self.frame_mut(ply);
+        frame.mv = Some(mv);
+        frame.arrival = frame_arrival;
+        self.evaluator.push();
+        let undo = self.position.make_observed(mv, &mut self.evaluator);
+        self.shared.table.prefetch(self.position.key());
+        self.path.push(self.position.key());
+        self.nodes += 1;
+        undo
+    }
+
+    #[inline]
+    pub(crate) fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.position.unmake(mv, undo);
+        self.evaluator.pop();
+        self.path.pop();
+    }
+
+    /// Lets the opponent move twice.
+    pub(crate) fn make_null(&mut self, ply: usize) -> Undo {
+        let frame = self.frame_mut(ply);
+        frame.mv = None;
+        frame.arrival = Arrival::NONE;
+        self.evaluator.push();
+        let undo = self.position.pass();
+        self.shared.table.prefetch(self.position.key());
+        self.path.push(self.position.key());
+        self.nodes += 1;
+        undo
+    }
+
+    pub(crate) fn unmake_null(&mut self, undo: Undo) {
+        self.position.unpass(undo);
+        self.evaluator.pop();
+        self.path.pop();
+    }
+
+    /// Looks at limits and flags once in a while; says whether the search must end.
+    #[inline]
+    pub(crate) fn must_stop(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        if self.nodes >= self.watch.next_look {
+            self.stopped = self.look_up();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look_up(&mut self) -> bool {
+        const INTERVAL: u64 = 1024;
+        self.watch.next_look = self.nodes + INTERVAL;
+        self.shared.nodes[self.index].store(self.nodes, Relaxed);
+        if self.shared.stop.load(Relaxed) {
+            return true;
+        }
+        if !self.watch.leads {
+            return false;
+        }
+        let mut stop = self.watch.flag.is_stopped();
+        if let Some(limit) = self.watch.limits.nodes {
+            let total = self.shared.total_nodes();
+            stop |= total >= limit;
+            self.watch.next_look = self.nodes + INTERVAL.min(limit.saturating_sub(total));
+        }
+        if !self.watch.is_pondering()
+            && let Some(hard) = self.watch.budget.hard()
+        {
+            stop |= self.watch.elapsed() >= hard;
+        }
+        if stop {
+            self.shared.stop.store(true, Relaxed);
+        }
+        stop
+    }
+
+    /// The static evaluation, inside the range of scores that are no mates, less the nearer the
+    /// fifty-move rule is.
+    pub(crate) fn evaluate(&mut self) -> i32 {
+        self.evaluator.evaluate(&self.position)
+    }
+
+    /// The evaluation with what earlier searches have taught, and less the nearer a draw is.
+    pub(crate) fn corrected(&self, raw: i32, ply: usize) -> i32 {
+        let earlier = self.frame_before(ply, 2).arrival;
+        let last = self.frame_before(ply, 1).arrival;
+        let damped = raw * (200 - i32::from(self.position.halfmove_clock().min(200))) / 200;
+        let corrected = damped + self.history.correction(&self.position, earlier, last);
+        corrected.clamp(-Score::MAX_CENTIPAWNS, Score::MAX_CENTIPAWNS)
+    }
+
+    /// The line behind a move becomes the line of this node.
+    pub(crate) fn update_pv(&mut self, mv: Move, ply: usize) {
+        let (head, tail) = self.pv.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(mv);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+}

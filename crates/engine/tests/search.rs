@@ -1,0 +1,231 @@
+//! The engine as a player: legal complete lines, right mates, limits kept, the same twice.
+
+use std::time::{Duration, Instant};
+
+use chess::{Game, Move, Position};
+use engine::Flagship;
+use search::{Bound, Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Position as _};
+
+const POSITIONS: [&str; 10] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1",
+    "8/8/8/8/8/4k3/3p4/3K4 b - - 0 1",
+    "7k/8/6K1/8/8/8/8/R7 w - - 99 120",
+    "1rk1r3/pppppppp/8/8/8/8/PPPPPPPP/1RK1R3 w EBeb - 0 1",
+    "8/8/4k3/8/8/3K4/8/6R1 w - - 96 120",
+    "rnbqk1nr/ppp2ppp/3b4/8/8/2N5/PPPPP1PP/R1BQKBNR b KQkq - 1 4",
+];
+
+#[derive(Default)]
+struct Heard(Vec<Report>);
+
+impl Sink for Heard {
+    fn iteration(&mut self, report: &Report) {
+        self.0.push(report.clone());
+    }
+}
+
+fn engine() -> Flagship {
+    Flagship::new()
+}
+
+fn think(engine: &mut Flagship, root: &Root, limits: &Limits) -> (Choice, Vec<Report>) {
+    let mut heard = Heard::default();
+    let choice = engine.search(root, limits, &StopFlag::new(), &mut heard);
+    (choice, heard.0)
+}
+
+fn root(fen: &str) -> Root {
+    Root::new(Position::from_fen(fen).expect("legal"))
+}
+
+/// Plays a line on an independent board; every move must be legal, the game must not end before
+/// the line does, and a mate must come exactly when the score says.
+fn check_line(root: &Root, report: &Report) {
+    let fen: Fen = root.position().to_fen(chess::CastlingStyle::Shredder).parse().expect("a FEN");
+    let mut board: Chess = fen.into_position(CastlingMode::Chess960).expect("legal");
+    let mut game = Game::new(root.position().clone());
+    assert!(!report.pv.is_empty(), "{}: an empty line", root.position());
+    for (ply, mv) in report.pv.iter().enumerate() {
+        assert!(ply == 0 || game.outcome().is_none(), "{}: {report:?}", root.position());
+        let uci: UciMove = mv.to_string().parse().expect("coordinates");
+        let legal = uci.to_move(&board).expect("legal in the line");
+        board.play_unchecked(legal);
+        assert!(game.play(*mv));
+    }
+    if let Some(moves) = report.score.mate_moves()
+        && report.bound == Bound::Exact
+    {
+        let plies = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
+        assert_eq!(report.pv.len() as i32, plies, "{}: {report:?}", root.position());
+        assert!(board.is_checkmate(), "{}: {report:?}", root.position());
+    }
+}
+
+#[test]
+fn lines_are_legal_and_end_where_the_game_ends() {
+    let mut engine = engine();
+    for fen in POSITIONS {
+        engine.new_game();
+        let root = root(fen);
+        let (choice, reports) = think(&mut engine, &root, &Limits::nodes(60_000));
+        assert!(!reports.is_empty(), "{fen}");
+        reports.iter().for_each(|report| check_line(&root, report));
+        assert_eq!(choice.best, reports.last().and_then(|report| report.pv.first().copied()));
+    }
+}
+
+/// Whole games at a few thousand nodes a move, with their history.
+#[test]
+fn lines_stay_legal_through_whole_games() {
+    for (number, fen) in POSITIONS.into_iter().enumerate() {
+        let mut engine = engine();
+        let mut game = Game::new(Position::from_fen(fen).expect("legal"));
+        for _ in 0..120 {
+            if game.outcome().is_some() || game.claimable_draw().is_some() {
+                break;
+            }
+            let root = Root::from(&game);
+            let limits = Limits::nodes(3_000 + 100 * number as u64);
+            let (choice, reports) = think(&mut engine, &root, &limits);
+            let last = reports.last().expect("a report");
+            check_line(&root, last);
+            assert_eq!(choice.best, last.pv.first().copied(), "{}", game.position());
+            assert!(game.play(choice.best.expect("a move")));
+        }
+    }
+}
+
+#[test]
+fn the_same_nodes_give_the_same_result() {
+    for nodes in [1, 100, 5_000, 40_000] {
+        let mut runs = Vec::new();
+        for _ in 0..2 {
+            let mut engine = engine();
+            let mut answers = Vec::new();
+            for fen in POSITIONS {
+                let (choice, reports) = think(&mut engine, &root(fen), &Limits::nodes(nodes));
+                let last = reports.last().expect("a report");
+                assert!(last.nodes <= nodes, "{fen}: {} of {nodes}", last.nodes);
+                answers.push((choice, last.score, last.nodes, last.pv.clone()));
+            }
+            runs.push(answers);
+        }
+        assert_eq!(runs[0], runs[1]);
+    }
+}
+
+#[test]
+fn a_new_game_forgets_everything() {
+    let mut used = engine();
+    for fen in POSITIONS {
+        think(&mut used, &root(fen), &Limits::nodes(20_000));
+    }
+    used.new_game();
+    let mut fresh = engine();
+    for fen in POSITIONS {
+        let (first, reports) = think(&mut used, &root(fen), &Limits::nodes(20_000));
+        let (second, expected) = think(&mut fresh, &root(fen), &Limits::nodes(20_000));
+        assert_eq!(first, second);
+        let summary = |reports: &[Report]| -> Vec<(u64, i32)> {
+            reports.iter().map(|report| (report.nodes, report.score.raw())).collect()
+        };
+        assert_eq!(summary(&reports), summary(&expected), "{fen}");
+    }
+}
+
+#[test]
+fn known_positions_are_solved() {
+    for (fen, best) in [
+        ("r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14", "d3g6"),
+        ("8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1", "g4c8"),
+        ("rnbqk1nr/ppp2ppp/3b4/8/8/2N5/PPPPP1PP/R1BQKBNR b KQkq - 1 4", "d8h4"),
+    ] {
+        let (choice, _) = think(&mut engine(), &root(fen), &Limits::nodes(1_000_000));
+        assert_eq!(choice.best.map(|mv| mv.to_string()).as_deref(), Some(best), "{fen}");
+    }
+}
+
+#[test]
+fn no_legal_move_gives_no_move_and_a_score() {
+    for (fen, mate) in
+        [("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None), ("R6k/8/6K1/8/8/8/8/8 b - - 0 1", Some(0))]
+    {
+        let (choice, reports) = think(&mut engine(), &root(fen), &Limits::depth(5));
+        assert_eq!(choice.best, None);
+        assert_eq!(reports.last().and_then(|report| report.score.mate_moves()), mate);
+    }
+}
+
+#[test]
+fn named_root_moves_are_the_only_ones_searched() {
+    let root = root(POSITIONS[1]);
+    let moves = root.position().legal_moves();
+    let named: Vec<Move> = moves.iter().copied().filter(|mv| mv.to_string() == "e1d1").collect();
+    let limits = Limits { search_moves: named.clone(), ..Limits::depth(8) };
+    let (choice, _) = think(&mut engine(), &root, &limits);
+    assert_eq!(choice.best, named.first().copied());
+}
+
+#[test]
+fn several_lines_are_different_and_ordered() {
+    let mut engine = engine();
+    engine.set_option("multipv", "4").expect("an option");
+    let root = root(POSITIONS[1]);
+    let (choice, reports) = think(&mut engine, &root, &Limits::depth(9));
+    let last = &reports[reports.len() - 4..];
+    let firsts: std::collections::HashSet<_> = last.iter().map(|report| report.pv[0]).collect();
+    assert_eq!(firsts.len(), 4);
+    assert!(last.windows(2).all(|pair| pair[0].score >= pair[1].score), "{last:?}");
+    assert_eq!(last.iter().map(|report| report.multi_pv).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(choice.best, Some(last[0].pv[0]));
+    last.iter().for_each(|report| check_line(&root, report));
+}
+
+#[test]
+fn several_threads_give_a_legal_move_and_stop_in_time() {
+    let mut engine = engine();
+    engine.set_option("Threads", "3").expect("an option");
+    for fen in POSITIONS {
+        let start = Instant::now();
+        let root = root(fen);
+        let limits = Limits::movetime(Duration::from_millis(40));
+        let (choice, reports) = think(&mut engine, &root, &limits);
+        assert!(root.position().is_legal(choice.best.expect("a move")));
+        assert_eq!(choice.best, reports.last().and_then(|report| report.pv.first().copied()));
+        assert!(start.elapsed() < Duration::from_millis(1_000), "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_an_endless_search() {
+    let flag = StopFlag::new();
+    let raise = flag.clone();
+    let limits = Limits { infinite: true, ..Limits::none() };
+    let waiter = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(400));
+        raise.stop();
+    });
+    let mut heard = Heard::default();
+    let choice = engine().search(&root(POSITIONS[0]), &limits, &flag, &mut heard);
+    waiter.join().expect("a thread");
+    assert!(choice.best.is_some() && heard.0.last().is_some_and(|report| report.depth > 3));
+}
+
+#[test]
+fn wrong_option_values_are_refused_and_change_nothing() {
+    let mut engine = engine();
+    for (name, value) in [("Hash", "0"), ("Hash", "x"), ("Threads", "-1"), ("MultiPV", "")] {
+        assert!(engine.set_option(name, value).is_err(), "{name} {value}");
+    }
+    assert!(engine.set_option("Nonsense", "1").is_err());
+    engine.set_option("hash", "1").expect("names in any case");
+    let (choice, _) = think(&mut engine, &root(POSITIONS[0]), &Limits::depth(6));
+    assert!(choice.best.is_some());
+}

@@ -1,0 +1,25 @@
+//! The door of every evaluation.
+
+use chess::{Observer, Position};
+
+/// An evaluation that may keep itself up to date while moves are played.
+///
+/// A search calls [`push`](Evaluator::push), plays a move with the evaluator as the position's
+/// observer, and later calls [`pop`](Evaluator::pop) when it takes the move back. An evaluation
+/// without memory leaves all of these empty; a network opens a new accumulator in `push`.
+pub trait Evaluator: Observer {
+    /// Forgets everything and looks at a new position.
+    fn reset(&mut self, position: &Position);
+
+    /// A move is about to be played.
+    #[inline(always)]
+    fn push(&mut self) {}
+
+    /// The last move is taken back.
+    #[inline(always)]
+    fn pop(&mut self) {}
+
+    /// The value of the position in centipawns, from the side to move's view; always well inside
+    /// [`Score::MAX_CENTIPAWNS`](crate::Score::MAX_CENTIPAWNS).
+    fn evaluate(&mut self, position: &Position) -> i32;
+}

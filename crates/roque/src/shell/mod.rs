@@ -1,0 +1,243 @@
+//! The shell: one command a line, from a terminal, a pipe or the command line. It holds the game
+//! on the board; nothing that is typed can lose it but a good command.
+
+mod events;
+mod input;
+mod setup;
+mod show;
+mod tools;
+mod word;
+
+pub(crate) use input::Noise;
+pub(crate) use word::Word;
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{self, Receiver};
+
+use anyhow::Result;
+use chess::{Game, Position};
+use notation::MoveError;
+use protocol::uci::Info;
+
+use crate::cli;
+use crate::console::{BadInput, Console, Verdict};
+use crate::perft::{self, Request};
+use crate::position::castling_notation;
+use crate::suggest::nearest;
+use crate::uci::{Event, Uci, tell};
+
+/// Whether to go on after a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    Continue,
+    Quit,
+}
+
+/// Who is at the other end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Other {
+    /// A person at a terminal.
+    Person,
+    /// A program, most likely a chess GUI: what is wrong is told as `info string`.
+    Program,
+    /// The command line: what is wrong goes to stderr and into the exit code.
+    Arguments,
+}
+
+/// The game on the board and where to talk about it.
+pub(crate) struct Shell {
+    game: Game,
+    console: Console,
+    other: Other,
+    uci: Uci,
+    inbox: Receiver<Event>,
+    /// Commands that wait for the end of a search.
+    waiting: VecDeque<String>,
+}
+
+impl Shell {
+    fn new(console: Console, other: Other) -> (Shell, mpsc::Sender<Event>) {
+        let (events, inbox) = mpsc::channel();
+        let shell = Shell {
+            game: Game::new(Position::start()),
+            console,
+            other,
+            uci: Uci::new(events.clone()),
+            inbox,
+            waiting: VecDeque::new(),
+        };
+        (shell, events)
+    }
+
+    /// Complains about bad input and goes on; other errors end the loop.
+    fn unless_bad_input(&self, answer: Result<Flow>) -> Result<(Flow, Verdict)> {
+        match answer {
+            Ok(flow) => Ok((flow, Verdict::Done)),
+            Err(error) => match error.downcast_ref::<BadInput>() {
+                Some(bad) => {
+                    self.complain(&bad.0);
+                    Ok((Flow::Continue, Verdict::BadInput))
+                }
+                None => Err(error),
+            },
+        }
+    }
+
+    /// Says what is wrong: to a program in its protocol, in one line.
+    fn complain(&self, text: &str) {
+        match self.other {
+            Other::Program => {
+                let lines: Vec<&str> = text.lines().map(str::trim).collect();
+                tell(Info::text(format!("error: {}", lines.join("; "))).into());
+            }
+            Other::Person | Other::Arguments => self.console.complain(text),
+        }
+    }
+
+    /// Carries out one line. Nothing is under way that it would have to wait for.
+    fn execute(&mut self, line: &str) -> Result<Flow> {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(Flow::Continue);
+        }
+        if let Some(command) = self.protocol_command(line)? {
+            self.execute_command(command)?;
+            return Ok(Flow::Continue);
+        }
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match Word::named(first) {
+            Some(Word::Help) => self.help(rest)?,
+            Some(Word::Board) => self.show_position()?,
+            Some(Word::Position) => self.set_position(rest)?,
+            Some(Word::Fen) if rest.is_empty() => self.show_fen()?,
+            Some(Word::Fen) => self.set_position(&format!("fen {rest}"))?,
+            Some(Word::Moves) => self.show_moves(rest)?,
+            Some(Word::Perft) => self.perft(rest)?,
+            Some(Word::Undo) => self.undo()?,
+            Some(Word::Quit) => return Ok(Flow::Quit),
+            None => self.play(line)?,
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn help(&self, topic: &str) -> Result<()> {
+        let language = self.console.language;
+        let page = match (topic, Word::named(topic)) {
+            ("", _) => language.shell_page(),
+            (_, Some(word)) => language.word_page(word),
+            (_, None) => return Err(self.unknown(topic).into()),
+        };
+        Ok(self.console.say(&page)?)
+    }
+
+    fn perft(&self, arguments: &str) -> Result<()> {
+        let language = self.console.language;
+        let bad = || BadInput(language.perft_arguments_refused(arguments, perft::DEEPEST));
+        let mut words = arguments.split_whitespace();
+        let depth = words.next().and_then(|depth| depth.parse().ok());
+        let depth = depth.filter(|&depth| depth <= perft::DEEPEST).ok_or_else(bad)?;
+        let position = self.game.position().clone();
+        let castling = castling_notation(&position);
+        let mut request = Request { castling, ..Request::new(position, depth) };
+        for word in words {
+            match word.to_lowercase().as_str() {
+                "divide" | "diviser" => request.divide = true,
+                "detail" | "détail" => request.detail = true,
+                _ => return Err(bad().into()),
+            }
+        }
+        perft::run(&request, &self.console)?;
+        Ok(())
+    }
+
+    /// Plays moves typed at the prompt: all of them or none.
+    fn play(&mut self, line: &str) -> Result<()> {
+        let mut game = self.game.clone();
+        for (index, text) in setup::move_texts(line).enumerate() {
+            match self.read_move(&game, text) {
+                Ok(mv) => game.play(mv),
+                Err(MoveError::NotAMove { .. }) if index == 0 => {
+                    return Err(self.unknown(text).into());
+                }
+                Err(error) => {
+                    return Err(BadInput(self.console.language.move_error(&error)).into());
+                }
+            };
+        }
+        self.game = game;
+        self.show_board()
+    }
+
+    fn undo(&mut self) -> Result<()> {
+        let language = self.console.language;
+        let Some(mv) = self.game.undo() else {
+            return Err(BadInput(language.nothing_to_undo().to_owned()).into());
+        };
+        let taken_back = self.write_move(self.game.position(), mv);
+        self.console.say(&language.taken_back(&taken_back))?;
+        self.show_board()
+    }
+
+    fn unknown(&self, word: &str) -> BadInput {
+        let meant = nearest(word, Word::all_names());
+        BadInput(self.console.language.word_unknown(word, meant))
+    }
+}
+
+/// Carries out each argument as one command, then stops. Bad ones are told, and the rest goes on.
+pub(crate) fn run_arguments(console: Console, arguments: &[String]) -> Result<Verdict> {
+    let language = console.language;
+    let (mut shell, _events) = Shell::new(console, Other::Arguments);
+    if let Some((first, topic)) = arguments.split_first()
+        && Word::named(first) == Some(Word::Help)
+    {
+        console.say(&match topic {
+            [] => language.main_page(),
+            [name, ..] if cli::COMMANDS.contains(&name.as_str()) => language.command_page(name),
+            _ => return shell.help(&topic.join(" ")).map(|()| Verdict::Done),
+        })?;
+        return Ok(Verdict::Done);
+    }
+    shell.refuse_strangers(arguments)?;
+    let mut verdict = Verdict::Done;
+    for argument in arguments {
+        let answer = match input::check(argument) {
+            Ok(line) => shell.execute(line).and_then(|flow| shell.wait_for_search().map(|()| flow)),
+            Err(noise) => Err(BadInput(language.noise(noise)).into()),
+        };
+        match shell.unless_bad_input(answer)? {
+            (Flow::Quit, _) => return Ok(verdict),
+            (Flow::Continue, Verdict::Done) => {}
+            (Flow::Continue, other) => verdict = other,
+        }
+    }
+    Ok(verdict)
+}
+
+impl Shell {
+    /// Arguments of which not one is a command or a move were meant for something else: a
+    /// sub-command that does not exist, most likely. Then one complaint says it all.
+    fn refuse_strangers(&self, arguments: &[String]) -> Result<(), BadInput> {
+        let first_word = |line: &str| line.split_whitespace().next().map(str::to_owned);
+        let familiar = |word: &String| {
+            let read = self.read_move(&self.game, word);
+            Word::named(word).is_some()
+                || tools::is_protocol_word(word)
+                || !matches!(read, Err(MoveError::NotAMove { .. }))
+        };
+        let mut words = arguments.iter().filter_map(|argument| first_word(argument));
+        let Some(stranger) = words.next().filter(|word| !familiar(word)) else {
+            return Ok(());
+        };
+        if words.any(|word| familiar(&word)) {
+            return Ok(());
+        }
+        let names: Vec<&str> =
+            Word::ALL.iter().filter_map(|word| word.names().first().copied()).collect();
+        let meant = nearest(&stranger, cli::COMMANDS.into_iter().chain(Word::all_names()));
+        let language = self.console.language;
+        let complaint = language.command_unknown(&stranger, meant, &cli::COMMANDS, &names);
+        Err(BadInput(complaint + "\n  " + &language.see_help("roque")))
+    }
+}

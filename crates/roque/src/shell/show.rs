@@ -1,0 +1,187 @@
+//! What the shell shows: the board, facts about the position, the legal moves.
+
+use anyhow::Result;
+use chess::{Bitboard, CastlingStyle, Move, PieceKind, Position, Square};
+use notation::coordinates::{self, CastlingNotation};
+use notation::drawing::{self, Options, Style};
+
+use super::{Other, Shell};
+use crate::console::{BadInput, BoardStyle};
+use crate::position::castling_notation;
+use crate::table::facts;
+use crate::text::capitalized;
+
+/// The word that asks for them; its beginning is enough.
+const COORDINATES: [&str; 3] = ["coordinates", "coordonnées", "coordonnees"];
+
+/// Lists of moves are broken here.
+const LINE_WIDTH: usize = 80;
+
+impl Shell {
+    /// The board, and the result if the game is over or may be ended.
+    pub(super) fn show_board(&self) -> Result<()> {
+        let mut text = self.drawing(Bitboard::EMPTY);
+        let language = self.console.language;
+        match (self.game.outcome(), self.game.claimable_draw()) {
+            (Some(outcome), _) => text += &language.game_over(outcome),
+            (None, Some(reason)) => text += &(capitalized(&language.claimable(reason)) + ".\n"),
+            (None, None) => {}
+        }
+        Ok(self.console.say(&text)?)
+    }
+
+    /// The board with all that a programmer wants to know about it.
+    pub(super) fn show_position(&self) -> Result<()> {
+        let language = self.console.language;
+        let words = language.position_words();
+        let position = self.game.position();
+        let checkers: Vec<String> =
+            position.checkers().into_iter().map(|square| square.to_string()).collect();
+        let checkers = if checkers.is_empty() { "-".to_owned() } else { checkers.join(" ") };
+        let key = format!("{:016x}", position.key());
+        let moves = position.count_legal_moves().to_string();
+        let turn = capitalized(language.side(position.turn()));
+        let fen = self.fen();
+        let result = self
+            .game
+            .outcome()
+            .map(|outcome| format!("{} ({})", outcome.result(), language.outcome(outcome)));
+        let claim = self.game.claimable_draw().map(|reason| language.claimable(reason));
+        let mut lines = vec![
+            (words.fen, fen.as_str()),
+            (words.key, &key),
+            (words.turn, &turn),
+            (words.checkers, &checkers),
+            (words.moves, &moves),
+        ];
+        if let Some(result) = result.as_deref().or(claim.as_deref()) {
+            lines.push((words.result, result));
+        }
+        Ok(self.console.say(&format!("{}\n{}", self.drawing(Bitboard::EMPTY), facts(&lines)))?)
+    }
+
+    pub(super) fn show_fen(&self) -> Result<()> {
+        Ok(self.console.say(&(self.fen() + "\n"))?)
+    }
+
+    /// The FEN; castling rights by file wherever castling is written as king takes rook.
+    fn fen(&self) -> String {
+        let position = self.game.position();
+        position.to_fen(match castling_notation(position) {
+            CastlingNotation::Standard => CastlingStyle::Standard,
+            CastlingNotation::Chess960 => CastlingStyle::Shredder,
+        })
+    }
+
+    /// The board with these squares marked. People also see the last move; the plain drawing that
+    /// programs read has nothing but pieces and dots.
+    fn drawing(&self, marked: Bitboard) -> String {
+        let style = match self.console.board {
+            BoardStyle::Letters => Style::Letters,
+            BoardStyle::Unicode => Style::Unicode,
+            BoardStyle::Color => Style::Colour,
+        };
+        let last_move = self.game.moves().next_back().filter(|_| style != Style::Letters);
+        let options = Options { style, marked, last_move, ..Options::default() };
+        drawing::draw(self.game.position(), &options)
+    }
+
+    /// `[square] [coordinates]`: the legal moves, a line for each piece.
+    pub(super) fn show_moves(&self, arguments: &str) -> Result<()> {
+        let language = self.console.language;
+        let mut of_square = None;
+        let mut in_coordinates = false;
+        for word in arguments.split_whitespace() {
+            let word = word.to_lowercase();
+            match word.parse::<Square>() {
+                Ok(square) => of_square = Some(square),
+                Err(_) if word.len() >= 2 && is_start(&word, &COORDINATES) => {
+                    in_coordinates = true;
+                }
+                Err(_) => return Err(BadInput(language.moves_refused(&word)).into()),
+            }
+        }
+        let position = self.game.position();
+        let legal = position.legal_moves();
+        if let Some(square) = of_square
+            && !legal.iter().any(|mv| mv.from() == square)
+        {
+            return Ok(self.console.say(&language.no_moves_from(position, square))?);
+        }
+        let mut text = match of_square {
+            Some(square) if self.other == Other::Person => self.drawing(targets(&legal, square)) + "\n",
+            _ => String::new(),
+        };
+        for kind in PieceKind::ALL.into_iter().rev() {
+            for square in position.pieces(position.turn(), kind) {
+                let moves = legal.iter().filter(|mv| mv.from() == square);
+                let moves: Vec<String> = moves.map(|&mv| self.spell(mv, in_coordinates)).collect();
+                if !moves.is_empty() && of_square.is_none_or(|of| of == square) {
+                    text += &hanging(&format!("{:<8} {square}", language.piece(kind)), &moves);
+                }
+            }
+        }
+        if of_square.is_none() {
+            text += &language.legal_moves(legal.len(), self.game.outcome());
+        }
+        Ok(self.console.say(&text)?)
+    }
+
+    fn spell(&self, mv: Move, in_coordinates: bool) -> String {
+        let position = self.game.position();
+        match in_coordinates {
+            true => coordinates::write(mv, castling_notation(position)),
+            false => self.write_move(position, mv),
+        }
+    }
+}
+
+/// Where the piece on a square can go; a king that castles, where it arrives.
+fn targets(legal: &[Move], square: Square) -> Bitboard {
+    let target = |mv: &Move| match mv.is_castle() {
+        true => Position::castling_targets(mv.from(), mv.to()).0,
+        false => mv.to(),
+    };
+    legal.iter().filter(|mv| mv.from() == square).map(target).collect()
+}
+
+/// Whether a word is the beginning of one of these.
+fn is_start(word: &str, of: &[&str]) -> bool {
+    of.iter().any(|whole| whole.starts_with(word))
+}
+
+/// A label and words behind it, broken into lines that begin under the first word.
+fn hanging(label: &str, words: &[String]) -> String {
+    let indent = label.chars().count() + 2;
+    let mut text = format!("{label}  ");
+    let mut column = indent;
+    for (index, word) in words.iter().enumerate() {
+        let width = word.chars().count();
+        if index > 0 && column + 1 + width > LINE_WIDTH {
+            text += &format!("\n{}", " ".repeat(indent));
+            column = indent;
+        } else if index > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += width;
+    }
+    text + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hanging;
+
+    #[test]
+    fn long_lists_are_broken_under_their_first_word() {
+        let words = vec!["Qxd5+".to_owned(); 27];
+        let text = hanging("queen    d4", &words);
+        assert_eq!(text.split_whitespace().count(), 29);
+        assert!(text.lines().count() > 1);
+        for line in text.lines().skip(1) {
+            assert!(line.starts_with(&" ".repeat(13)) && line.len() <= 80, "{line}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Columns of text that line up. Knows nothing of what the cells mean.
+
+/// The widest table that an ordinary terminal shows without breaking its lines.
+const TERMINAL_WIDTH: usize = 80;
+
+/// A table under construction: the first column flush left, the others flush right.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table whose first line holds these headings.
+    pub(crate) fn with_headings<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> Table {
+        let mut table = Table::default();
+        table.push(headings);
+        table
+    }
+
+    /// Adds a line; short ones are fine.
+    pub(crate) fn push<S: Into<String>>(&mut self, cells: impl IntoIterator<Item = S>) {
+        self.rows.push(cells.into_iter().map(Into::into).collect());
+    }
+
+    /// The lines, each with its line feed. Columns stand two spaces apart, or one where that
+    /// keeps the table inside 80 columns.
+    pub(crate) fn render(&self) -> String {
+        let widths = self.widths();
+        let total: usize = widths.iter().map(|width| width + 2).sum();
+        let gap = if total > TERMINAL_WIDTH + 2 { 1 } else { 2 };
+        let mut text = String::new();
+        for row in &self.rows {
+            let mut line = String::new();
+            for (column, (cell, &width)) in row.iter().zip(&widths).enumerate() {
+                let padding = " ".repeat(width.saturating_sub(cell.chars().count()));
+                match column {
+                    0 => line += &format!("{cell}{padding}"),
+                    _ => line += &format!("{}{padding}{cell}", " ".repeat(gap)),
+                }
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+
+    fn widths(&self) -> Vec<usize> {
+        let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        (0..columns)
+            .map(|column| {
+                let cells = self.rows.iter().filter_map(|row| row.get(column));
+                cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            })
+            .collect()
+    }
+}
+
+/// Labels with what they label, one pair a line.
+pub(crate) fn facts(pairs: &[(&str, &str)]) -> String {
+    let width = pairs.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    let line = |(label, value): &(&str, &str)| {
+        let padding = " ".repeat(width - label.chars().count());
+        format!("{label}{padding}  {value}\n")
+    };
+    pairs.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Table, facts};
+
+    #[test]
+    fn facts_line_up() {
+        assert_eq!(facts(&[("a", "1"), ("née", "2")]), "a    1\nnée  2\n");
+    }
+
+    #[test]
+    fn numbers_line_up_on_the_right() {
+        let mut table = Table::with_headings(["move", "nodes"]);
+        table.push(["e2e4", "7"]);
+        table.push(["g1f3", "1,234,567"]);
+        assert_eq!(table.render(), "move      nodes\ne2e4          7\ng1f3  1,234,567\n");
+    }
+
+    #[test]
+    fn wide_tables_are_set_tighter() {
+        let cell = "x".repeat(39);
+        let mut table = Table::default();
+        table.push([cell.as_str(), cell.as_str()]);
+        assert_eq!(table.render().trim_end().len(), 80);
+        table.push(["x".repeat(40), cell]);
+        assert_eq!(table.render().lines().last().map(str::len), Some(80));
+    }
+}

@@ -1,0 +1,266 @@
+//! The help pages: one for the program, one for each sub-command, one for each word of the shell.
+
+use super::Language::{self, English, French};
+use super::capitalized;
+use crate::shell::Word;
+
+impl Language {
+    /// `roque --help`.
+    pub(crate) fn main_page(self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let page = self.pick(ENGLISH_MAIN, FRENCH_MAIN);
+        page.replace("{version}", version).replace("{commands}", &self.word_list())
+    }
+
+    /// `roque NAME --help`.
+    pub(crate) fn command_page(self, name: &str) -> String {
+        match name {
+            "perft" => self.pick(ENGLISH_PERFT, FRENCH_PERFT).to_owned(),
+            _ => self.main_page(),
+        }
+    }
+
+    /// `help` in the shell.
+    pub(crate) fn shell_page(self) -> String {
+        let list = self.word_list();
+        match self {
+            English => format!(
+                "A legal move is simply typed: e4, Nf3, exd5, O-O, e8=Q, or e2e4.\n\n\
+                 {list}\nFor more about one of them: help moves\n"
+            ),
+            French => format!(
+                "Un coup légal se tape tel quel : e4, Cf3, exd5, O-O, e8=D, ou e2e4.\n\n\
+                 {list}\nPour en savoir plus sur l'une d'elles : aide coups\n"
+            ),
+        }
+    }
+
+    /// `help WORD` in the shell: how to write it, what it does, other names, examples.
+    pub(crate) fn word_page(self, word: Word) -> String {
+        let (usage, summary, more) = self.about(word);
+        let names = word.names().join(", ");
+        let (label, colon) = match self {
+            English => ("Names", ":"),
+            French => ("Noms", " :"),
+        };
+        format!("{usage}\n  {}.\n{more}  {label}{colon} {names}\n", capitalized(summary))
+    }
+
+    fn word_list(self) -> String {
+        let line = |word: Word| {
+            let (usage, summary, _) = self.about(word);
+            // A long usage gets a line of its own.
+            match usage.chars().count() {
+                ..=22 => format!("  {usage:<22}  {summary}\n"),
+                _ => format!("  {usage}\n  {:<22}  {summary}\n", ""),
+            }
+        };
+        Word::ALL.into_iter().map(line).collect()
+    }
+
+    /// How a command is written, what it does in one line, and what else there is to say.
+    fn about(self, word: Word) -> (&'static str, &'static str, &'static str) {
+        match self {
+            English => english_about(word),
+            French => french_about(word),
+        }
+    }
+}
+
+fn english_about(word: Word) -> (&'static str, &'static str, &'static str) {
+    match word {
+        Word::Help => ("help [command]", "this list, or more about one command", ""),
+        Word::Board => (
+            "d",
+            "the board, its FEN, key, checks, moves, result",
+            "  The key is the position's Zobrist key in hexadecimal.\n",
+        ),
+        Word::Position => (
+            "position startpos|fen FEN [moves …]",
+            "sets up a position and plays moves from it",
+            "  Moves may be coordinates or SAN. If anything is wrong, the old position stays.\n  \
+             Example: position startpos moves e2e4 e7e5 Nf3\n  \
+             Example: position fen 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\n",
+        ),
+        Word::Fen => (
+            "fen [FEN]",
+            "the position as FEN, or sets it up from one",
+            "  Shredder-FEN and X-FEN are read too.\n",
+        ),
+        Word::Moves => (
+            "moves [square]",
+            "the legal moves, of all pieces or of one",
+            "  With the word coordinates they are written like g1f3.\n  \
+             Example: moves g1\n  Example: moves coordinates\n",
+        ),
+        Word::Perft => (
+            "perft DEPTH",
+            "counts the positions so many half-moves away",
+            "  perft 3 divide: by root move. perft 3 detail: captures, checks, mates.\n  \
+             More outside the shell: roque perft --help\n",
+        ),
+        Word::Undo => ("undo", "takes back the last move", ""),
+        Word::Quit => ("quit", "leaves the program", ""),
+    }
+}
+
+fn french_about(word: Word) -> (&'static str, &'static str, &'static str) {
+    match word {
+        Word::Help => ("aide [commande]", "cette liste, ou plus sur une commande", ""),
+        Word::Board => (
+            "d, plateau",
+            "l'échiquier, sa FEN, sa clé, les échecs, le résultat",
+            "  La clé est la clé de Zobrist de la position, en hexadécimal.\n",
+        ),
+        Word::Position => (
+            "position startpos|fen FEN [moves …]",
+            "met en place une position et y joue des coups",
+            "  Les coups sont en coordonnées ou en notation algébrique. À la moindre erreur,\n  \
+             l'ancienne position reste.\n  \
+             Exemple : position startpos moves e2e4 e7e5 Cf3\n  \
+             Exemple : position fen 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\n",
+        ),
+        Word::Fen => (
+            "fen [FEN]",
+            "la position en FEN, ou sa mise en place",
+            "  Les variantes Shredder-FEN et X-FEN sont lues aussi.\n",
+        ),
+        Word::Moves => (
+            "coups [case]",
+            "les coups légaux, de toutes les pièces ou d'une seule",
+            "  Avec le mot coordonnées, ils s'écrivent comme g1f3.\n  \
+             Exemple : coups g1\n  Exemple : coups coordonnées\n",
+        ),
+        Word::Perft => (
+            "perft PROFONDEUR",
+            "compte les positions à tant de demi-coups",
+            "  perft 3 divide : par coup. perft 3 detail : prises, échecs, mats, etc.\n  \
+             D'autres options hors de l'invite : roque perft --help\n",
+        ),
+        Word::Undo => ("annuler", "reprend le dernier coup", ""),
+        Word::Quit => ("quitter", "quitte le programme", ""),
+    }
+}
+
+const ENGLISH_MAIN: &str = "\
+Roque {version}, a chess system in Rust
+
+Usage:
+  roque                   a prompt; from a pipe or a file: one command a line
+  roque \"CMD …\" \"CMD …\"   each argument is one command, in order, then exit
+  roque perft DEPTH       counts positions; see roque perft --help
+
+Options:
+  --lang en|fr            language (otherwise from LC_ALL, LC_MESSAGES, LANG)
+  --board letters|unicode|color
+                          how boards are drawn (otherwise as the terminal can)
+  -h, --help              this page
+  -V, --version           the version
+
+Commands at the prompt, besides moves such as e4, Nf3 or g1f3:
+{commands}
+Examples:
+  roque \"position startpos moves e2e4\" d \"perft 3\"
+  echo \"moves g1\" | roque
+  roque perft 5 --generator all
+
+Exit codes: 0 done, 1 failed, 2 bad usage or bad input.
+";
+
+const FRENCH_MAIN: &str = "\
+Roque {version}, un système d'échecs en Rust
+
+Usage :
+  roque                   une invite ; tube ou fichier : une commande par ligne
+  roque \"CMD …\" \"CMD …\"   chaque argument est une commande, puis fin
+  roque perft PROFONDEUR  compte des positions ; voir roque perft --help
+
+Options :
+  --lang en|fr            langue (sinon d'après LC_ALL, LC_MESSAGES, LANG)
+  --board letters|unicode|color
+                          dessin de l'échiquier (sinon selon le terminal)
+  -h, --help              cette page
+  -V, --version           la version
+
+Commandes de l'invite, en plus des coups comme e4, Cf3 ou g1f3 :
+{commands}
+Exemples :
+  roque \"position startpos moves e2e4\" d \"perft 3\"
+  echo \"coups g1\" | roque
+  roque perft 5 --generator all
+
+Codes de sortie : 0 fait, 1 échec, 2 mauvais usage ou mauvaise entrée.
+";
+
+const ENGLISH_PERFT: &str = "\
+Counts the positions exactly DEPTH half-moves away: the test of every move
+generator.
+
+Usage: roque perft DEPTH [options]
+
+  DEPTH              half-moves, 0 to 30
+
+Options:
+  --fen FEN          from this position; Shredder-FEN and X-FEN too
+  --chess960         write castling as king takes rook (e1h1)
+  --divide           the count behind each root move
+  --detail           captures, en passant, castles, promotions, checks
+                     (discovered, double), mates, for each depth; bitboard only
+  --generator NAME   bitboard (the real one), naive, mailbox, or all: side by
+                     side with the ratios; exits 1 if they disagree
+  --threads N        share the work out over N threads, 1 to 1024 (default 1)
+  --hash MB          remember positions met before, in MB megabytes in all
+  --json             one JSON object: fen, depth, nodes, seconds, nps, …
+  --lang en|fr       language
+  -h, --help         this page
+
+Examples:
+  roque perft 5
+  roque perft 5 --generator all
+  roque perft 3 --divide --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
+";
+
+const FRENCH_PERFT: &str = "\
+Compte les positions à exactement DEPTH demi-coups : l'épreuve de tout
+générateur de coups.
+
+Usage : roque perft DEPTH [options]
+
+  DEPTH              la profondeur en demi-coups, de 0 à 30
+
+Options :
+  --fen FEN          à partir de cette position ; Shredder-FEN et X-FEN aussi
+  --chess960         écrit le roque comme le roi prenant sa tour (e1h1)
+  --divide           le compte derrière chaque premier coup
+  --detail           prises, prises en passant, roques, promotions, échecs (à la
+                     découverte, doubles), mats, par profondeur ; bitboard seul
+  --generator NOM    bitboard (le vrai), naive, mailbox, ou all : côte à côte
+                     avec les rapports ; rend 1 s'ils ne sont pas d'accord
+  --threads N        répartit le travail sur N fils, de 1 à 1024 (1 par défaut)
+  --hash MB          retient les positions déjà vues, dans MB mégaoctets en tout
+  --json             un objet JSON : fen, depth, nodes, seconds, nps, …
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Exemples :
+  roque perft 5
+  roque perft 5 --generator all
+  roque perft 3 --divide --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_fit_a_terminal() {
+        for language in [English, French] {
+            assert!(language.shell_page().lines().count() < 24);
+            let words = Word::ALL.map(|word| language.word_page(word)).concat();
+            let pages = [language.main_page(), language.command_page("perft"), words];
+            for line in (pages.concat() + &language.shell_page()).lines() {
+                assert!(line.chars().count() <= 80, "{line}");
+            }
+        }
+    }
+}

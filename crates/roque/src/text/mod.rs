@@ -1,0 +1,159 @@
+//! Everything the program says, in English and in French. The other files decide what to say;
+//! only this room knows the words. Machine formats (FEN, coordinates, JSON) are never translated.
+
+mod help;
+mod moves;
+mod perft;
+mod position;
+mod shell;
+mod usage;
+
+use chess::{Color, PieceKind};
+use clap::ValueEnum;
+
+use crate::console::variable;
+
+/// A language the program speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    #[value(name = "en")]
+    English,
+    #[value(name = "fr")]
+    French,
+}
+
+use Language::{English, French};
+
+impl Language {
+    /// The language of the surroundings: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
+    /// set decides.
+    pub(crate) fn of_environment() -> Language {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
+        Language::of_locale(&locale.unwrap_or_default())
+    }
+
+    fn of_locale(locale: &str) -> Language {
+        let word = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        if word.eq_ignore_ascii_case("fr") { French } else { English }
+    }
+
+    /// One of two texts that need no filling in.
+    fn pick<'a>(self, english: &'a str, french: &'a str) -> &'a str {
+        match self {
+            English => english,
+            French => french,
+        }
+    }
+
+    /// A number with its thousands set apart: `4,865,609`, `4 865 609`.
+    pub(crate) fn number(self, number: u64) -> String {
+        const NARROW_NO_BREAK_SPACE: char = '\u{202f}';
+        let digits = number.to_string();
+        let mut text = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                text.push(match self {
+                    English => ',',
+                    French => NARROW_NO_BREAK_SPACE,
+                });
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    /// A number with so many decimals: `0.96`, `0,96`.
+    pub(crate) fn decimal(self, number: f64, decimals: usize) -> String {
+        let text = format!("{number:.decimals$}");
+        match self {
+            English => text,
+            French => text.replace('.', ","),
+        }
+    }
+
+    /// Text from outside, in quotation marks, cut when long and with nothing that could disturb a
+    /// terminal.
+    pub(crate) fn quote(self, text: &str) -> String {
+        const LIMIT: usize = 72;
+        let mut shown: String = text.chars().take(LIMIT).flat_map(char::escape_debug).collect();
+        // These two only need escaping inside a program.
+        shown = shown.replace("\\\"", "\"").replace("\\'", "'");
+        if text.chars().nth(LIMIT).is_some() {
+            shown.push('…');
+        }
+        match self {
+            English => format!("\"{shown}\""),
+            French => format!("«\u{a0}{shown}\u{a0}»"),
+        }
+    }
+
+    /// A side as the subject of a sentence.
+    pub(crate) fn side(self, color: Color) -> &'static str {
+        match (self, color) {
+            (English, Color::White) => "White",
+            (English, Color::Black) => "Black",
+            (French, Color::White) => "les Blancs",
+            (French, Color::Black) => "les Noirs",
+        }
+    }
+
+    /// The name of a kind of piece.
+    pub(crate) fn piece(self, kind: PieceKind) -> &'static str {
+        match (self, kind) {
+            (English, PieceKind::Pawn) => "pawn",
+            (English, PieceKind::Knight) => "knight",
+            (English, PieceKind::Bishop) => "bishop",
+            (English, PieceKind::Rook) => "rook",
+            (English, PieceKind::Queen) => "queen",
+            (English, PieceKind::King) => "king",
+            (French, PieceKind::Pawn) => "pion",
+            (French, PieceKind::Knight) => "cavalier",
+            (French, PieceKind::Bishop) => "fou",
+            (French, PieceKind::Rook) => "tour",
+            (French, PieceKind::Queen) => "dame",
+            (French, PieceKind::King) => "roi",
+        }
+    }
+}
+
+/// The first letter in upper case: a sentence may begin with any word.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language::{self, English, French};
+
+    #[test]
+    fn the_locale_chooses_the_language() {
+        for french in ["fr", "fr_FR.UTF-8", "fr-CA", "FR_be@euro", "fr.UTF-8"] {
+            assert_eq!(Language::of_locale(french), French, "{french}");
+        }
+        for other in ["", "C", "POSIX", "C.UTF-8", "en_GB.UTF-8", "de_DE", "frr_DE", "fry"] {
+            assert_eq!(Language::of_locale(other), English, "{other}");
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(English.number(0), "0");
+        assert_eq!(English.number(999), "999");
+        assert_eq!(English.number(1_000), "1,000");
+        assert_eq!(English.number(u64::MAX), "18,446,744,073,709,551,615");
+        assert_eq!(French.number(4_865_609), "4\u{202f}865\u{202f}609");
+        assert_eq!(French.decimal(0.957, 2), "0,96");
+    }
+
+    #[test]
+    fn quotes_are_harmless() {
+        let quoted = English.quote("a\u{1b}[31m\0\u{7}\u{202e}b\tc");
+        assert!(!quoted.contains(|c: char| c.is_control() || c == '\u{202e}'), "{quoted}");
+        assert_eq!(English.quote("e2-\"e4\""), "\"e2-\"e4\"\"");
+        assert!(English.quote(&"x".repeat(10_000)).chars().count() < 80);
+    }
+}

@@ -1,0 +1,124 @@
+//! The words for mistakes on the command line.
+
+use super::Language::{self, English, French};
+use crate::perft;
+
+impl Language {
+    /// What an argument takes.
+    fn expected(self, argument: &str) -> String {
+        let deepest = perft::DEEPEST;
+        match argument {
+            "DEPTH" => match self {
+                English => format!("a whole number of half-moves from 0 to {deepest}, such as 5"),
+                French => format!("un nombre entier de demi-coups de 0 à {deepest}, comme 5"),
+            },
+            "--fen" => self.pick("a FEN in quotation marks", "une FEN entre guillemets").to_owned(),
+            "--threads" => self.pick("a number from 1 to 1024", "un nombre de 1 à 1024").to_owned(),
+            "--hash" => self
+                .pick("megabytes, from 1 to 1048576", "des mégaoctets, de 1 à 1048576")
+                .to_owned(),
+            "--generator" => "bitboard, naive, mailbox, all".to_owned(),
+            "--lang" => "en, fr".to_owned(),
+            "--board" => "letters, unicode, color".to_owned(),
+            _ => self.pick("a value", "une valeur").to_owned(),
+        }
+    }
+
+    pub(crate) fn value_refused(self, argument: &str, value: &str) -> String {
+        let (value, expected) = (self.quote(value), self.expected(argument));
+        match self {
+            English => format!("{argument} cannot be {value}\n  Expected: {expected}"),
+            French => format!("{argument} ne peut pas être {value}\n  Attendu : {expected}"),
+        }
+    }
+
+    pub(crate) fn value_missing(self, argument: &str) -> String {
+        let expected = self.expected(argument);
+        match self {
+            English => format!("{argument} needs a value\n  Expected: {expected}"),
+            French => format!("il manque une valeur à {argument}\n  Attendu : {expected}"),
+        }
+    }
+
+    pub(crate) fn argument_missing(self, argument: &str) -> String {
+        let expected = self.expected(argument);
+        match self {
+            English => format!("{argument} is missing\n  Expected: {expected}"),
+            French => format!("il manque {argument}\n  Attendu : {expected}"),
+        }
+    }
+
+    pub(crate) fn option_unknown(self, option: &str, meant: Option<&str>) -> String {
+        let option = self.quote(option);
+        let mut text = match self {
+            English => format!("there is no option {option}"),
+            French => format!("il n'y a pas d'option {option}"),
+        };
+        if let Some(meant) = meant {
+            text += &match self {
+                English => format!("; did you mean --{meant}?"),
+                French => format!(" ; vouliez-vous dire --{meant} ?"),
+            };
+        }
+        text
+    }
+
+    pub(crate) fn argument_unexpected(self, argument: &str, fen_given: bool) -> String {
+        const QUOTED: &str = "--fen \"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\"";
+        let argument = self.quote(argument);
+        let mut text = match self {
+            English => format!("{argument} is one argument too many"),
+            French => format!("{argument} est un argument de trop"),
+        };
+        if fen_given {
+            text += &match self {
+                English => format!("\n  A FEN goes between quotation marks: {QUOTED}"),
+                French => format!("\n  Une FEN se met entre guillemets : {QUOTED}"),
+            };
+        }
+        text
+    }
+
+    pub(crate) fn argument_not_text(self) -> String {
+        self.pick("an argument is not valid UTF-8 text", "un argument n'est pas du texte UTF-8")
+            .to_owned()
+    }
+
+    pub(crate) fn see_help(self, name: &str) -> String {
+        match self {
+            English => format!("Type: {name} --help"),
+            French => format!("Tapez : {name} --help"),
+        }
+    }
+
+    /// A command that does not exist, with those that do.
+    pub(crate) fn command_unknown(
+        self,
+        word: &str,
+        meant: Option<&str>,
+        commands: &[&str],
+        shell_words: &[&str],
+    ) -> String {
+        let word = self.quote(word);
+        let (commands, shell_words) = (commands.join(", "), shell_words.join(", "));
+        let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        match self {
+            English => format!(
+                "{word} is not understood{meant}\n  Commands: {commands}\n  \
+                 One argument each, as at the prompt: {shell_words}"
+            ),
+            French => format!(
+                "{word} n'est pas compris{meant}\n  Commandes : {commands}\n  \
+                 Un argument chacune, comme à l'invite : {shell_words}"
+            ),
+        }
+    }
+
+    /// "; did you mean …?", to follow a complaint.
+    pub(crate) fn did_you_mean(self, meant: &str) -> String {
+        match self {
+            English => format!("; did you mean {meant}?"),
+            French => format!(" ; vouliez-vous dire {meant} ?"),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Mistakes on the command line: what clap found, said in the user's language.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::suggest::nearest;
+use crate::text::Language;
+
+/// What was understood and what is wrong. Extra arguments after `--fen` are most likely its other
+/// fields.
+pub(crate) fn explain(
+    error: &clap::Error,
+    command: &clap::Command,
+    fen_given: bool,
+    language: Language,
+) -> String {
+    let argument = context(error, ContextKind::InvalidArg).unwrap_or_default();
+    let argument = plain_name(&argument);
+    let value = context(error, ContextKind::InvalidValue);
+    match (error.kind(), value.as_deref()) {
+        (ErrorKind::InvalidValue, Some("")) => language.value_missing(argument),
+        (ErrorKind::InvalidValue | ErrorKind::ValueValidation, Some(value)) => {
+            language.value_refused(argument, value)
+        }
+        (ErrorKind::MissingRequiredArgument, _) => language.argument_missing(argument),
+        (ErrorKind::UnknownArgument, _) if argument.starts_with('-') => {
+            let options = command.get_arguments().filter_map(clap::Arg::get_long);
+            let meant = nearest(argument.trim_start_matches('-'), options);
+            language.option_unknown(argument, meant)
+        }
+        (ErrorKind::UnknownArgument, _) => language.argument_unexpected(argument, fen_given),
+        (ErrorKind::InvalidUtf8, _) => language.argument_not_text(),
+        // Nothing else can happen with the arguments there are; clap's words are English.
+        _ => first_line(&error.render().to_string()),
+    }
+}
+
+/// `DEPTH` for `<DEPTH>`, `--threads` for `--threads <N>`.
+fn plain_name(argument: &str) -> &str {
+    match argument.strip_prefix('<') {
+        Some(name) => name.trim_end_matches(['>', '.']),
+        None => argument.split(" <").next().unwrap_or(argument),
+    }
+}
+
+/// What clap remembers about a mistake, as text.
+fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => Some(texts.join(" ")),
+        _ => None,
+    }
+}
+
+fn first_line(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_owned()
+}

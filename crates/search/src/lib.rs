@@ -1,0 +1,18 @@
+//! The words every search shares. A player of any kind goes through this door: it gets a
+//! [`Root`] and [`Limits`], obeys a [`StopFlag`], tells a [`Sink`] how it gets on, and answers
+//! with a [`Choice`].
+//!
+//! This room must never know any algorithm or any protocol.
+#![forbid(unsafe_code)]
+
+mod limits;
+mod report;
+mod root;
+mod searcher;
+mod stop;
+
+pub use limits::{Clock, Limits};
+pub use report::{Bound, NullSink, Report, Sink};
+pub use root::Root;
+pub use searcher::{Choice, Description, Family, OptionError, OptionKind, OptionSpec, Searcher};
+pub use stop::StopFlag;

@@ -1,0 +1,69 @@
+//! What a search says while it works.
+
+use std::time::Duration;
+
+use chess::Move;
+use eval::Score;
+
+/// Whether a score is exact or only a bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Bound {
+    /// The score is the value.
+    #[default]
+    Exact,
+    /// The value is at least the score.
+    Lower,
+    /// The value is at most the score.
+    Upper,
+}
+
+/// One line of one iteration.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The nominal depth in half-moves.
+    pub depth: u32,
+    /// The deepest line looked at.
+    pub selective_depth: u32,
+    /// Which of the best lines this is, from 1.
+    pub multi_pv: u32,
+    /// The value for the side to move.
+    pub score: Score,
+    /// Whether the value is exact.
+    pub bound: Bound,
+    /// Nodes searched so far, by all threads.
+    pub nodes: u64,
+    /// Time since the search was asked for.
+    pub time: Duration,
+    /// How full the hash table is, in thousandths.
+    pub hash_full: u32,
+    /// Positions found in tablebases.
+    pub tablebase_hits: u64,
+    /// The line itself.
+    pub pv: Vec<Move>,
+}
+
+impl Report {
+    /// Nodes a second so far.
+    pub fn nodes_per_second(&self) -> u64 {
+        let nanoseconds = self.time.as_nanos().max(1);
+        (u128::from(self.nodes) * 1_000_000_000 / nanoseconds).min(u128::from(u64::MAX)) as u64
+    }
+}
+
+/// Hears how a search gets on. Every method may be left empty.
+pub trait Sink {
+    /// An iteration has a result, or a bound for it.
+    fn iteration(&mut self, _report: &Report) {}
+
+    /// The search turns to this root move, the `number`th from 1.
+    fn root_move(&mut self, _depth: u32, _mv: Move, _number: u32) {}
+
+    /// Something a person may want to know.
+    fn note(&mut self, _text: &str) {}
+}
+
+/// Hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NullSink;
+
+impl Sink for NullSink {}

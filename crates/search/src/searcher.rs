@@ -1,0 +1,141 @@
+//! The door itself: what every player that thinks can do.
+
+use std::fmt;
+
+use chess::Move;
+
+use crate::{Limits, Root, Sink, StopFlag};
+
+/// What kind of answer an algorithm gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// The minimax value of the tree to its depth.
+    Exact,
+    /// A minimax search that leaves out what it thinks does not matter.
+    Selective,
+    /// An estimate from samples.
+    Statistical,
+}
+
+/// Who a player is.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The name typed on the command line, `negascout`.
+    pub id: &'static str,
+    /// The name people read, `Negascout`.
+    pub name: String,
+    /// What kind of answer it gives.
+    pub family: Family,
+    /// One sentence about it.
+    pub summary: &'static str,
+}
+
+/// What values an option takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// Yes or no.
+    Check {
+        /// The value at the start.
+        default: bool,
+    },
+    /// A whole number.
+    Spin {
+        /// The value at the start.
+        default: i64,
+        /// The smallest value.
+        min: i64,
+        /// The largest value.
+        max: i64,
+    },
+    /// One of a few words.
+    Combo {
+        /// The value at the start.
+        default: &'static str,
+        /// All values.
+        choices: &'static [&'static str],
+    },
+    /// Any text.
+    Text {
+        /// The value at the start.
+        default: &'static str,
+    },
+    /// Something to do, without a value.
+    Button,
+}
+
+/// One option of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name, with the spelling GUIs expect.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: OptionKind,
+    /// One sentence about it.
+    pub help: &'static str,
+}
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// No option has this name.
+    Unknown(String),
+    /// The value does not fit the option.
+    BadValue {
+        /// The option.
+        name: &'static str,
+        /// The value given.
+        value: String,
+        /// What would fit.
+        expected: String,
+    },
+    /// The option is fine but could not be carried out, for want of memory say.
+    Failed(String),
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionError::Unknown(name) => write!(f, "no option is named {name:?}"),
+            OptionError::BadValue { name, value, expected } => {
+                write!(f, "option {name}: expected {expected}, found {value:?}")
+            }
+            OptionError::Failed(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// The answer of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The move to play; none only if there is no legal move.
+    pub best: Option<Move>,
+    /// The reply to expect.
+    pub ponder: Option<Move>,
+}
+
+/// A player that thinks: every algorithm of the laboratory, and the flagship.
+pub trait Searcher: Send {
+    /// Who it is.
+    fn describe(&self) -> Description;
+
+    /// Its options, in the order in which a GUI should show them.
+    fn options(&self) -> Vec<OptionSpec>;
+
+    /// Sets an option by its name, upper or lower case.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
+
+    /// The next search belongs to another game: forget everything learned.
+    fn new_game(&mut self);
+
+    /// Thinks, and answers with a legal move if there is one. At least one report reaches the sink
+    /// before it returns.
+    fn search(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        sink: &mut dyn Sink,
+    ) -> Choice;
+}
