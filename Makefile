@@ -26,6 +26,10 @@ test-slow:
 bench:
 	$(CARGO) bench -p chess
 
+# Lets git check the `Bench: N` line of commits that touch the engine.
+hooks:
+	git config core.hooksPath hooks
+
 # Coverage-guided fuzzing on the stable compiler: make fuzz TARGET=fen TIME=60
 TARGET ?= fen
 TIME ?= 60
@@ -39,4 +43,4 @@ fuzz:
 	mkdir -p fuzz/corpus/$(TARGET)
 	target/fuzz/$(HOST)/release/$(TARGET) fuzz/corpus/$(TARGET) -max_total_time=$(TIME)
 
-.PHONY: build portable test test-slow bench fuzz
+.PHONY: build hooks portable test test-slow bench fuzz

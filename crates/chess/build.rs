@@ -1,7 +1,7 @@
 //! Sets `cfg(pext)` where sliding attacks are looked up with the BMI2 instruction.
 //!
-//! `ROQUE_SLIDERS=magic` or `ROQUE_SLIDERS=pext` overrides the choice, to measure one against the
-//! other on one machine; `pext` still needs a target that has BMI2.
+//! `ROQUE_SLIDERS=magic` takes the multiplication instead, to measure one against the other on one
+//! machine, or on processors whose `pext` is slow (AMD before Zen 3).
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(pext)");

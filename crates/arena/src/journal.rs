@@ -2,7 +2,7 @@
 //! finished game, on the disk before the game counts.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,12 @@ pub enum JournalError {
         path: PathBuf,
         /// Why.
         error: io::Error,
+    },
+    /// Another match is writing it.
+    #[error("journal {}: another match is using it right now", path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
     },
     /// It is a journal of something else.
     #[error(
@@ -81,6 +87,11 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
+        // Two matches in one journal would spoil it; the lock ends with the process, however that
+        // ends.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(JournalError::InUse { path: path.to_owned() });
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);

@@ -33,6 +33,7 @@
 
 pub mod pgn;
 pub mod statistics;
+pub mod suite;
 
 mod adjudication;
 mod clock;

@@ -92,7 +92,7 @@ impl Openings {
         }
     }
 
-    /// Leaves out the first so many.
+    /// Begins after the first so many, which come last.
     pub fn skip(&mut self, count: usize) {
         let length = self.positions.len();
         self.positions.rotate_left(count % length.max(1));

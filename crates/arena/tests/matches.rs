@@ -1,4 +1,5 @@
 //! Whole matches: order, colours, clocks, journal, PGN, tests that stop, interruptions.
+#![cfg(unix)]
 
 mod support;
 
@@ -163,6 +164,11 @@ fn a_journal_of_another_match_is_refused() {
     let mut config = config("random:seed=1", "random:seed=2");
     config.journal = Some(journal.0.clone());
     run(&config);
+    let held = fs::File::open(&journal.0).unwrap();
+    held.lock().unwrap();
+    let error = run_match(&config, &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("another match is using it"), "{error}");
+    drop(held);
     config.limits = "nodes=7".parse().unwrap();
     let error = run_match(&config, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("belongs to another match"), "{error}");

@@ -36,13 +36,10 @@ impl Position {
         let occupied = self.occupied();
         let bishop = attacks::bishop(king, occupied);
         let rook = attacks::rook(king, occupied);
-        let snipers = attacks::bishop_rays(king) & self.diagonal_sliders(us)
-            | attacks::rook_rays(king) & self.straight_sliders(us);
         let mut discoverers = Bitboard::EMPTY;
-        for sniper in snipers {
-            let blockers = attacks::between(king, sniper) & occupied;
-            if !blockers.more_than_one() {
-                discoverers |= blockers & self.color(us);
+        for (_, between) in self.lines_to_king(us, king) {
+            if !between.more_than_one() {
+                discoverers |= between & self.color(us);
             }
         }
         let squares = [
@@ -111,20 +108,16 @@ impl Position {
             || attacks::rook(king, occupied).meets(self.straight_sliders(us))
     }
 
-    /// The pieces of both colours that alone stand between a slider of `by` and the king of the
-    /// other side: its pinned pieces and the pieces that can discover a check.
-    pub fn blockers(&self, by: Color) -> Bitboard {
-        let king = self.king(!by);
+    /// The sliders of `by` on a line with the enemy king, each with the pieces that stand between.
+    #[inline(always)]
+    pub(crate) fn lines_to_king(
+        &self,
+        by: Color,
+        king: Square,
+    ) -> impl Iterator<Item = (Square, Bitboard)> {
         let occupied = self.occupied();
         let snipers = attacks::bishop_rays(king) & self.diagonal_sliders(by)
             | attacks::rook_rays(king) & self.straight_sliders(by);
-        let mut all = Bitboard::EMPTY;
-        for sniper in snipers {
-            let between = attacks::between(king, sniper) & occupied;
-            if !between.more_than_one() {
-                all |= between;
-            }
-        }
-        all
+        snipers.into_iter().map(move |sniper| (sniper, attacks::between(king, sniper) & occupied))
     }
 }

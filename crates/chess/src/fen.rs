@@ -12,8 +12,10 @@ use crate::{Bitboard, Color, File, Piece, PieceKind, Position, Rank, Setup, Squa
 pub enum FenError {
     /// There is no text.
     Empty,
-    /// Strict reading: not exactly six fields with one space between them.
+    /// Strict reading: not exactly six fields.
     Fields(usize),
+    /// Strict reading: white space other than one space between two fields.
+    Spacing,
     /// Text after the sixth field.
     TrailingText(String),
     /// The board has this many ranks instead of eight.
@@ -43,7 +45,10 @@ impl fmt::Display for FenError {
         match self {
             FenError::Empty => write!(f, "the FEN is empty"),
             FenError::Fields(count) => {
-                write!(f, "a FEN has six fields separated by single spaces, found {count}")
+                write!(f, "a FEN has six fields, found {count}")
+            }
+            FenError::Spacing => {
+                write!(f, "the fields of a FEN are separated by single spaces and nothing else")
             }
             FenError::TrailingText(text) => {
                 write!(f, "unexpected text {text:?} after the sixth field")
@@ -105,9 +110,12 @@ impl Setup {
         if text.is_empty() {
             return Err(FenError::Empty);
         }
-        let count = text.split(' ').count();
-        if count != 6 || text.split(' ').any(str::is_empty) {
-            return Err(FenError::Fields(count));
+        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        if fields.len() != 6 {
+            return Err(FenError::Fields(fields.len()));
+        }
+        if fields.join(" ") != text {
+            return Err(FenError::Spacing);
         }
         let setup = Setup::from_fen(text)?;
         let number = text.rsplit(' ').next().unwrap_or_default();
@@ -340,7 +348,14 @@ impl fmt::Display for PositionError {
     }
 }
 
-impl std::error::Error for PositionError {}
+impl std::error::Error for PositionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            PositionError::Fen(error) => Some(error),
+            PositionError::Illegal(error) => Some(error),
+        }
+    }
+}
 
 impl Position {
     /// Reads a FEN leniently and accepts every position that can be played on, Chess960 included.

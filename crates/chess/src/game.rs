@@ -131,6 +131,7 @@ impl Game {
     }
 
     /// Plays a move if it is legal; says whether it was.
+    #[must_use = "an illegal move is not played"]
     pub fn play(&mut self, mv: Move) -> bool {
         if !self.position.is_legal(mv) {
             return false;
@@ -180,6 +181,18 @@ impl Game {
         } else {
             None
         }
+    }
+
+    /// Whether the side to move may claim the fifty-move rule, be it on the board or reached by a
+    /// move it announces (any quiet move that is not a pawn's).
+    pub fn can_claim_fifty_moves(&self) -> bool {
+        let reached = |position: &Position| position.halfmove_clock() >= 100;
+        reached(&self.position) && self.position.has_legal_move()
+            || self.position.halfmove_clock() == 99
+                && self.position.legal_moves().into_iter().any(|mv| {
+                    let next = self.position.after(mv);
+                    reached(&next) && !next.is_checkmate()
+                })
     }
 
     /// Whether the side to move may claim a threefold repetition, be it on the board or brought

@@ -187,7 +187,7 @@ impl Position {
         self.fill::<All>(list);
     }
 
-    /// Appends the legal captures (also en passant) and all promotions.
+    /// Appends the legal captures (also en passant) and all promotions, to lesser pieces too.
     #[inline]
     pub fn add_captures(&self, list: &mut MoveList) {
         self.fill::<Captures>(list);

@@ -70,6 +70,7 @@ impl Position {
     }
 
     /// Plays a legal move and returns what is needed to take it back.
+    #[must_use]
     pub fn make(&mut self, mv: Move) -> Undo {
         self.make_observed(mv, &mut NullObserver)
     }
@@ -77,6 +78,7 @@ impl Position {
     /// Like [`make`](Position::make), and tells the observer what changes on the board. Taking the
     /// move back is not told: an observer keeps what it needs for that.
     #[inline]
+    #[must_use]
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Undo {
         let captured = match mv.kind() {
             MoveKind::EnPassant => Some(Piece::new(!self.turn(), PieceKind::Pawn)),
@@ -302,19 +304,15 @@ impl Position {
     pub(crate) fn refresh_checks_of<S: Side>(&mut self) {
         let (us, them) = (S::US, S::Other::US);
         let king = self.king(us);
-        let occupied = self.occupied();
         let mut checkers = attacks::pawn(us, king) & self.kind(PieceKind::Pawn)
             | attacks::knight(king) & self.kind(PieceKind::Knight);
         checkers &= self.color(them);
         let mut pinned = Bitboard::EMPTY;
-        let snipers = attacks::bishop_rays(king) & self.diagonal_sliders(them)
-            | attacks::rook_rays(king) & self.straight_sliders(them);
-        for sniper in snipers {
-            let blockers = attacks::between(king, sniper) & occupied;
-            if blockers.is_empty() {
+        for (sniper, between) in self.lines_to_king(them, king) {
+            if between.is_empty() {
                 checkers.insert(sniper);
-            } else if !blockers.more_than_one() {
-                pinned |= blockers;
+            } else if !between.more_than_one() {
+                pinned |= between;
             }
         }
         self.state.checkers = checkers;

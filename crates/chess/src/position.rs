@@ -1,5 +1,5 @@
-//! A position: twelve sets of squares, the same board square by square, and what the rules
-//! remember. This file holds the fields and the questions; `play.rs` changes them.
+//! A position: sets of squares by kind and by colour, the same board square by square, and what the
+//! rules remember. This file holds the fields and the questions; `play.rs` changes them.
 
 use std::fmt;
 

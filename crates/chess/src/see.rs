@@ -11,7 +11,7 @@ use crate::{Bitboard, Color, Move, PieceKind, Square, attacks};
 /// Whether a piece pinned to its king takes part in an exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PinRule {
-    /// Every attacker counts, as in the textbooks (and in S1).
+    /// Every attacker counts, as in the textbooks.
     Ignore,
     /// A piece that would uncover its own king stays out while the pinning piece is on the board.
     Respect,
@@ -73,12 +73,12 @@ impl Exchange {
             return self.value(position, mv) >= threshold;
         }
         // What the side that captured last is over the threshold, should it lose that piece too.
-        let mut balance = self.first_gain(position, mv) - threshold;
+        let mut balance = self.first_gain(position, mv).saturating_sub(threshold);
         if balance < 0 {
             return false;
         }
         let mut swap = Swap::begin(self, position, mv);
-        balance -= self.values[swap.on_square.index()];
+        balance = balance.saturating_sub(self.values[swap.on_square.index()]);
         let mut winning = true;
         while balance < 0 && swap.recapture().is_some() {
             winning = !winning;

@@ -31,11 +31,15 @@ pub enum IllegalPosition {
     TooManyPieces(Color),
     /// A right to castle with a rook that is not there, or with a king off its first rank.
     Castling(Square),
+    /// Rights to castle with two rooks on the same side of the king.
+    CastlingTwice(Square),
     /// A right to castle that exists in Chess960 only: the king is not on the e-file or the rook
-    /// not in the corner.
+    /// not in the corner. Refused by [`Position::new_as`] and [`Position::new_strict`] only.
     Chess960Castling(Square),
     /// The en-passant square is not behind a pawn that has just moved two squares.
     EnPassant(Square),
+    /// The two kings stand side by side.
+    AdjacentKings,
     /// The side that has just moved left its king in check.
     OpponentInCheck(Color),
     /// No single move can give these checks.
@@ -63,6 +67,11 @@ impl fmt::Display for IllegalPosition {
                 "castling rights: castling with a rook on {rook} needs that rook and the king on \
                  its first rank"
             ),
+            IllegalPosition::CastlingTwice(rook) => write!(
+                f,
+                "castling rights: {rook} is the second castling rook on its side of the king"
+            ),
+            IllegalPosition::AdjacentKings => write!(f, "the two kings stand side by side"),
             IllegalPosition::Chess960Castling(rook) => write!(
                 f,
                 "castling rights: castling with the rook on {rook} is possible in Chess960 only"
@@ -96,6 +105,9 @@ impl Position {
         let mut position = Position::place(setup);
         check_castling(&position, setup.castling)?;
         position.set_castling(setup.castling);
+        if attacks::king(position.king(Color::White)).has(position.king(Color::Black)) {
+            return Err(IllegalPosition::AdjacentKings);
+        }
         if position.attackers_to(position.king(!setup.turn), position.occupied())
             & position.color(setup.turn)
             != Bitboard::EMPTY
@@ -184,8 +196,11 @@ fn check_castling(position: &Position, castling: Bitboard) -> Result<(), Illegal
             // One right on each side of the king at the most.
             let same_side =
                 rooks.into_iter().any(|other| other != rook && (other < king) == (rook < king));
-            if !own_rook || king.rank() != color.back_rank() || same_side {
+            if !own_rook || king.rank() != color.back_rank() {
                 return Err(IllegalPosition::Castling(rook));
+            }
+            if same_side {
+                return Err(IllegalPosition::CastlingTwice(rook));
             }
         }
     }

@@ -68,6 +68,17 @@ fn errors_name_the_wrong_part() {
         Err(PositionError::Illegal(IllegalPosition::Chess960Castling(chess::Square::A1)))
     );
     assert!(Position::from_fen("r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1").is_ok());
+    assert_eq!(message("8/8/8/3kK3/8/8/8/8 w - - 0 1"), "the two kings stand side by side");
+    assert_eq!(
+        message("4k3/8/8/8/8/8/8/4K1RR w GH - 0 1"),
+        "castling rights: g1 is the second castling rook on its side of the king"
+    );
+    let strict = |fen: &str| Setup::from_fen_strict(fen).expect_err(fen).to_string();
+    assert_eq!(strict("4k3/8/8/8/8/8/8/4K3 w - - 0 "), "a FEN has six fields, found 5");
+    assert_eq!(
+        strict("4k3/8/8/8/8/8/8/4K3 w - - 0\t1"),
+        "the fields of a FEN are separated by single spaces and nothing else"
+    );
     let garbage = "k".repeat(10_000);
     assert!(message(&garbage).len() < 200);
     assert!(message(&format!("8/8/8/8/8/8/8/8 {garbage}")).len() < 200);
@@ -124,6 +135,32 @@ fn edge_positions_have_the_right_answers() {
 }
 
 #[test]
+fn the_960_starting_positions_are_numbered_and_distinct() {
+    let row = |number: u16| {
+        let fen = Setup::chess960(number).expect("below 960").to_string();
+        assert!(Position::from_fen_strict(&fen, Variant::Chess960).is_ok(), "{fen}");
+        fen.split('/').next().unwrap_or_default().to_owned()
+    };
+    assert_eq!([row(0), row(518), row(959)], ["bbqnnrkr", "rnbqkbnr", "rkrnnqbb"]);
+    let all: std::collections::HashSet<String> = (0..960).map(row).collect();
+    assert_eq!(all.len(), 960);
+}
+
+#[test]
+fn the_fifty_move_rule_can_be_claimed_with_a_move_announced() {
+    for (fen, claim) in [
+        ("8/8/4k3/8/8/3K4/8/6R1 w - - 98 120", false),
+        ("8/8/4k3/8/8/3K4/8/6R1 w - - 99 120", true),
+        ("8/8/4k3/8/8/3K4/8/6R1 w - - 100 120", true),
+        ("R6k/8/6K1/8/8/8/8/8 b - - 100 120", false),
+        ("8/8/8/8/8/p1k5/P7/K7 w - - 99 120", true),
+    ] {
+        let game = Game::new(Position::from_fen(fen).expect("legal"));
+        assert_eq!(game.can_claim_fifty_moves(), claim, "{fen}");
+    }
+}
+
+#[test]
 fn draw_rules_have_the_right_outcome() {
     let mut lines = 0;
     for line in data("traps/draw_rules.tsv").lines().filter(|line| !line.starts_with('#')) {
@@ -161,22 +198,22 @@ fn draw_rules_have_the_right_outcome() {
 /// what is accepted can be played, printed and read again.
 #[test]
 fn arbitrary_text_never_panics() {
-    const ALPHABET: &[char] = &[
-        'p', 'N', 'k', 'K', 'q', 'R', '/', '1', '8', '9', '0', ' ', '-', 'w', 'b', 'e', '3', 'é',
-        '\0', '♔',
-    ];
+    let alphabet: Vec<char> = "pnbrqkPNBRQK/0123456789 -wbacdefghKQkq\té\0♔".chars().collect();
     let mut random = Random::new(99);
     let valid = data("traps/cozy_valid_given.sfens");
     let valid: Vec<&str> = valid.lines().collect();
     let mut accepted = 0;
     for round in 0..200_000 {
-        let text: String = if round % 2 == 0 {
-            (0..random.below(90)).map(|_| *random.pick(ALPHABET)).collect()
+        let text: String = if round % 4 == 0 {
+            let bytes: Vec<u8> = (0..random.below(120)).map(|_| random.next() as u8).collect();
+            String::from_utf8_lossy(&bytes).into_owned()
+        } else if round % 4 == 1 {
+            (0..random.below(90)).map(|_| *random.pick(&alphabet)).collect()
         } else {
             let mut letters: Vec<char> = random.pick(&valid).chars().collect();
             for _ in 0..=random.below(3) {
                 let at = random.below(letters.len());
-                letters[at] = *random.pick(ALPHABET);
+                letters[at] = *random.pick(&alphabet);
             }
             letters.into_iter().collect()
         };

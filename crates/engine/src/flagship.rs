@@ -7,8 +7,8 @@ use std::time::Duration;
 use chess::{Move, Position};
 use eval::{Classical, Evaluator, Score};
 use search::{
-    Choice, Description, Family, Limits, NullSink, OptionError, OptionKind, OptionSpec, Report, Root,
-    Searcher, Sink, StopFlag,
+    Choice, Description, Family, Limits, NullSink, OptionError, OptionKind, OptionSpec, Report,
+    Root, Searcher, Sink, StopFlag,
 };
 
 use crate::iterate::Finished;
@@ -99,7 +99,9 @@ impl<E: Evaluator + Default + Send> Flagship<E> {
         let worst = candidates.iter().map(|(_, root, _)| root.score).min().unwrap_or(0);
         let votes = |mv: Move| -> i64 {
             let agree = candidates.iter().filter(|(_, root, _)| root.mv == mv);
-            agree.map(|(_, root, depth)| i64::from(root.score - worst + 14) * i64::from(*depth)).sum()
+            agree
+                .map(|(_, root, depth)| i64::from(root.score - worst + 14) * i64::from(*depth))
+                .sum()
         };
         let mut best = 0;
         for &(index, root, depth) in &candidates {
@@ -201,7 +203,6 @@ pub fn options() -> Vec<OptionSpec> {
         ),
     ]
 }
-
 
 impl<E: Evaluator + Default + Send> Searcher for Flagship<E> {
     fn describe(&self) -> Description {

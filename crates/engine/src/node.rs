@@ -225,8 +225,13 @@ impl<E: Evaluator + Default> Worker<E> {
         {
             let reduction = null_move_reduction(depth, eval - beta);
             let undo = self.make_null(ply);
-            let score =
-                -self.search::<ZeroWindow>(-beta, 1 - beta, depth - reduction, ply + 1, !facts.cut_node);
+            let score = -self.search::<ZeroWindow>(
+                -beta,
+                1 - beta,
+                depth - reduction,
+                ply + 1,
+                !facts.cut_node,
+            );
             self.unmake_null(undo);
             if self.stopped {
                 return Some(DRAW);
@@ -237,7 +242,8 @@ impl<E: Evaluator + Default> Worker<E> {
                     return Some(score);
                 }
                 self.null_from_ply = ply + (3 * (depth - reduction) / 4).max(1) as usize;
-                let verified = self.search::<ZeroWindow>(beta - 1, beta, depth - reduction, ply, false);
+                let verified =
+                    self.search::<ZeroWindow>(beta - 1, beta, depth - reduction, ply, false);
                 self.null_from_ply = 0;
                 if verified >= beta {
                     return Some(score);
@@ -262,9 +268,9 @@ impl<E: Evaluator + Default> Worker<E> {
             return None;
         }
         let threshold = target - self.frame(ply).static_eval;
-        let first = facts.hash_move.filter(|&mv| {
-            !mv.is_quiet() && EXCHANGE.at_least(&self.position, mv, threshold)
-        });
+        let first = facts
+            .hash_move
+            .filter(|&mv| !mv.is_quiet() && EXCHANGE.at_least(&self.position, mv, threshold));
         self.pickers[2 * ply].begin(first, Wanted::CapturesWinning(threshold));
         let before = self.arrivals(ply);
         while let Some(mv) = self.pickers[2 * ply].next(&self.position, &self.history, before) {
@@ -272,7 +278,8 @@ impl<E: Evaluator + Default> Worker<E> {
             let mut score = -self.quiescence::<ZeroWindow>(-target, 1 - target, ply + 1);
             if score >= target {
                 let less = depth - 4;
-                score = -self.search::<ZeroWindow>(-target, 1 - target, less, ply + 1, !facts.cut_node);
+                score =
+                    -self.search::<ZeroWindow>(-target, 1 - target, less, ply + 1, !facts.cut_node);
             }
             self.unmake(mv, undo);
             if self.stopped {
@@ -397,7 +404,7 @@ impl<E: Evaluator + Default> Worker<E> {
                 if facts.hash_move.is_some_and(|mv| !mv.is_quiet()) && quiet {
                     reduction += 900;
                 }
-                reduction -= history * 10 / (params::lmr_history_divisor() * 10);
+                reduction -= history / params::lmr_history_divisor();
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 score = -self.search::<ZeroWindow>(-alpha - 1, -alpha, reduced, ply + 1, true);
                 if score > alpha && reduced < new_depth {

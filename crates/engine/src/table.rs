@@ -299,7 +299,8 @@ mod tests {
     fn an_empty_entry_keeps_the_move_known_before() {
         let table = Table::new(1).expect("a megabyte");
         let mv = Some(Move::new(Square::G1, Square::F3, MoveKind::Quiet));
-        let entry = Entry { mv, score: 1, eval: 2, depth: 3, bound: Some(Bound::Exact), was_pv: true };
+        let entry =
+            Entry { mv, score: 1, eval: 2, depth: 3, bound: Some(Bound::Exact), was_pv: true };
         table.store(99, entry);
         table.store(99, Entry { mv: None, depth: 5, ..entry });
         assert_eq!(table.probe(99).and_then(|found| found.mv), mv);

@@ -62,7 +62,8 @@ impl Budget {
         score_drop: i32,
     ) -> bool {
         let Some(soft) = self.soft else { return false };
-        let steady = 1.25 - f64::from(params::time_stability()) / 1000.0 * f64::from(stability.min(8));
+        let steady =
+            1.25 - f64::from(params::time_stability()) / 1000.0 * f64::from(stability.min(8));
         let nodes = f64::from(params::time_node_base()) / 1000.0
             - f64::from(params::time_node_scale()) / 1000.0 * node_share;
         let falling = (1.0 + f64::from(score_drop) / 120.0).clamp(0.85, 1.6);

@@ -30,6 +30,7 @@
 
 pub mod coordinates;
 pub mod drawing;
+pub mod epd;
 pub mod san;
 
 mod error;

@@ -7,14 +7,11 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use notation::coordinates::CastlingNotation;
 
 use crate::console::{BadInput, BoardStyle, Console, Verdict};
-use crate::perft::{self, Generator, Request};
-use crate::position;
 use crate::shell::{self, Shell};
 use crate::text::Language;
-use crate::usage;
+use crate::{analyze, bench, contest, evaluate, perft, players, usage};
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
 #[derive(Parser)]
@@ -34,44 +31,33 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     #[command(args_override_self = true)]
-    Perft(PerftArgs),
+    Perft(perft::Arguments),
+    #[command(args_override_self = true)]
+    Bench(bench::Arguments),
+    #[command(args_override_self = true)]
+    Eval(evaluate::Arguments),
+    #[command(args_override_self = true)]
+    Analyze(analyze::Arguments),
+    #[command(args_override_self = true)]
+    Uci(UciArguments),
+    #[command(args_override_self = true)]
+    Players(players::Arguments),
+    #[command(args_override_self = true)]
+    Match(contest::Arguments),
+    #[command(args_override_self = true)]
+    Sprt(contest::SprtArguments),
 }
 
+/// `roque uci`.
 #[derive(Args)]
-struct PerftArgs {
-    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(perft::DEEPEST)))]
-    #[arg(allow_negative_numbers = true)]
-    depth: u32,
-    #[arg(long)]
-    fen: Option<String>,
-    #[arg(long)]
-    chess960: bool,
-    #[arg(long)]
-    divide: bool,
-    #[arg(long)]
-    detail: bool,
-    #[arg(long, value_enum, default_value_t = GeneratorChoice::Bitboard)]
-    generator: GeneratorChoice,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-    #[arg(long, value_name = "MB", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: Option<u32>,
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum GeneratorChoice {
-    Bitboard,
-    Naive,
-    Mailbox,
-    All,
+struct UciArguments {
+    #[arg(long, value_name = "PLAYER", default_value = players::DEFAULT)]
+    player: String,
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 1] = ["perft"];
+pub(crate) const COMMANDS: [&str; 8] =
+    ["perft", "bench", "eval", "analyze", "uci", "players", "match", "sprt"];
 
 /// Runs the program.
 pub(crate) fn run(args: Vec<OsString>) -> ExitCode {
@@ -88,12 +74,37 @@ pub(crate) fn run(args: Vec<OsString>) -> ExitCode {
         Err(error) => return stop(&error, &args, &command, language),
     };
     let console = Console::new(language, cli.board);
-    let (name, verdict) = match cli.command {
-        Some(Command::Perft(args)) => ("roque perft", run_perft(&args, &console)),
-        None if cli.shell_commands.is_empty() => ("roque", Shell::run_stdin(console)),
-        None => ("roque", shell::run_arguments(console, &cli.shell_commands)),
+    let (name, verdict) = match &cli.command {
+        Some(command) => start(command, &console),
+        None => ("roque", start_shell(&cli.shell_commands, console)),
     };
     exit_code(name, verdict, &console)
+}
+
+fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>) {
+    match command {
+        Command::Perft(args) => ("roque perft", perft::run_command(args, console)),
+        Command::Bench(args) => ("roque bench", bench::run(args, console)),
+        Command::Eval(args) => ("roque eval", evaluate::run(args, console)),
+        Command::Analyze(args) => ("roque analyze", analyze::run(args, console)),
+        Command::Uci(args) => ("roque uci", start_uci(args, *console)),
+        Command::Players(args) => ("roque players", players::run(args, console)),
+        Command::Match(args) => ("roque match", contest::run(args, console)),
+        Command::Sprt(args) => ("roque sprt", contest::run_sprt(args, console)),
+    }
+}
+
+fn start_shell(commands: &[String], console: Console) -> Result<Verdict> {
+    let player = players::default_player()?;
+    match commands {
+        [] => Shell::run_stdin(console, player),
+        commands => shell::run_arguments(console, player, commands),
+    }
+}
+
+fn start_uci(args: &UciArguments, console: Console) -> Result<Verdict> {
+    let player = players::read_own(&args.player, console.language)?;
+    Shell::run_uci(console, player)
 }
 
 /// The value of `--lang` wherever it stands; help and errors need it before anything is parsed.
@@ -126,7 +137,7 @@ fn stop(
         return exit_code("roque", said.map(|()| Verdict::Done).map_err(Into::into), &console);
     }
     let words: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
-    let named = COMMANDS.into_iter().find(|name| words.iter().any(|word| word == name));
+    let named = words.iter().find_map(|word| COMMANDS.into_iter().find(|name| word == name));
     let sub = named.and_then(|name| command.find_subcommand(name));
     let name = named.map_or("roque".to_owned(), |named| format!("roque {named}"));
     let fen_given = words.iter().any(|word| word.starts_with("--fen"));
@@ -152,31 +163,6 @@ fn exit_code(name: &str, verdict: Result<Verdict>, console: &Console) -> ExitCod
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let cause = error.downcast_ref::<io::Error>();
     cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-fn run_perft(args: &PerftArgs, console: &Console) -> Result<Verdict> {
-    let position = position::read(args.fen.as_deref().unwrap_or("startpos"), console.language)?;
-    let generators = match args.generator {
-        GeneratorChoice::Bitboard => vec![Generator::Bitboard],
-        GeneratorChoice::Naive => vec![Generator::Naive],
-        GeneratorChoice::Mailbox => vec![Generator::Mailbox],
-        GeneratorChoice::All => Generator::ALL.to_vec(),
-    };
-    let castling = match args.chess960 {
-        true => CastlingNotation::Chess960,
-        false => position::castling_notation(&position),
-    };
-    let request = Request {
-        castling,
-        divide: args.divide,
-        detail: args.detail,
-        generators,
-        threads: args.threads.into(),
-        hash: args.hash.map(|megabytes| megabytes as usize),
-        json: args.json,
-        ..Request::new(position, args.depth)
-    };
-    perft::run(&request, console)
 }
 
 #[cfg(test)]

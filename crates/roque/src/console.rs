@@ -88,6 +88,15 @@ pub(crate) enum Verdict {
     Done,
     Failed,
     BadInput,
+    /// Interrupted; what was done is saved.
+    Interrupted,
+}
+
+impl Verdict {
+    /// This one if something went wrong, otherwise the other.
+    pub(crate) fn or(self, other: Verdict) -> Verdict {
+        if self == Verdict::Done { other } else { self }
+    }
 }
 
 impl From<Verdict> for ExitCode {
@@ -96,6 +105,7 @@ impl From<Verdict> for ExitCode {
             Verdict::Done => 0,
             Verdict::Failed => 1,
             Verdict::BadInput => 2,
+            Verdict::Interrupted => 3,
         })
     }
 }

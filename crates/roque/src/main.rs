@@ -6,9 +6,16 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod analyze;
+mod bench;
 mod cli;
 mod console;
+mod contest;
+mod evaluate;
+mod interrupt;
+mod limits;
 mod perft;
+mod players;
 mod position;
 mod progress;
 mod shell;

@@ -1,7 +1,10 @@
-//! Positions as users name them, and how castling is written in them.
+//! Positions as users name them and as they are written, and how castling is written in them.
 
-use chess::{Color, File, Position};
-use notation::coordinates::CastlingNotation;
+use chess::{CastlingStyle, Color, File, Game, Position};
+use eval::Score;
+use notation::coordinates::{self, CastlingNotation};
+use notation::{MoveError, read_move};
+use serde_json::{Value, json};
 
 use crate::console::BadInput;
 use crate::text::Language;
@@ -12,6 +15,66 @@ pub(crate) fn read(text: &str, language: Language) -> Result<Position, BadInput>
         return Ok(Position::start());
     }
     Position::from_fen(text).map_err(|error| BadInput(language.bad_fen(text, &error)))
+}
+
+/// The game of `--fen` and `--moves`; without them the starting position.
+pub(crate) fn read_game(
+    fen: Option<&str>,
+    moves: &[String],
+    language: Language,
+) -> Result<Game, BadInput> {
+    let mut game = Game::new(read(fen.unwrap_or("startpos"), language)?);
+    play_all(&mut game, &moves.join(" "), language).map_err(BadInput)?;
+    Ok(game)
+}
+
+/// Plays moves as this user writes them, with or without numbers; stops at the first that is wrong
+/// and says why.
+pub(crate) fn play_all(game: &mut Game, moves: &str, language: Language) -> Result<(), String> {
+    let total = move_texts(moves).count();
+    for (number, text) in (1..).zip(move_texts(moves)) {
+        match read_any_move(game.position(), text, language) {
+            Ok(mv) => game.play(mv),
+            Err(error) => {
+                return Err(language.move_refused(number, total, &language.move_error(&error)));
+            }
+        };
+    }
+    Ok(())
+}
+
+/// A move in coordinates, as programs write it in every language, or as this user writes it.
+pub(crate) fn read_any_move(
+    position: &Position,
+    text: &str,
+    language: Language,
+) -> Result<chess::Move, MoveError> {
+    coordinates::read(position, text).or_else(|_| read_move(position, text, language.notation()))
+}
+
+/// The moves of a line, without the numbers before them (`1.` or `12...`).
+pub(crate) fn move_texts(line: &str) -> impl Iterator<Item = &str> {
+    let is_number = |text: &&str| {
+        let digits = text.trim_end_matches('.');
+        digits.len() < text.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    line.split_whitespace().filter(move |text| !is_number(text))
+}
+
+/// The FEN; castling rights by file wherever castling is written as king takes rook.
+pub(crate) fn to_fen(position: &Position) -> String {
+    position.to_fen(match castling_notation(position) {
+        CastlingNotation::Standard => CastlingStyle::Standard,
+        CastlingNotation::Chess960 => CastlingStyle::Shredder,
+    })
+}
+
+/// `{"cp": 34}` or `{"mate": -3}`.
+pub(crate) fn score_to_json(score: Score) -> Value {
+    match score.mate_moves() {
+        Some(moves) => json!({"mate": moves}),
+        None => json!({"cp": score.raw()}),
+    }
 }
 
 /// King takes rook where a king or rook that may castle does not stand on its usual square: there
@@ -31,6 +94,23 @@ pub(crate) fn castling_notation(position: &Position) -> CastlingNotation {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_no_moves() {
+        let moves: Vec<&str> = move_texts("1. e4 e5 2. Nf3 2... Nc6 3.Bb5").collect();
+        assert_eq!(moves, ["e4", "e5", "Nf3", "Nc6", "3.Bb5"]);
+    }
+
+    #[test]
+    fn coordinates_mean_the_same_in_every_language() {
+        let position = Position::from_fen("8/4P3/8/8/8/8/8/K1k5 w - - 0 1").unwrap();
+        for language in [Language::English, Language::French] {
+            for text in ["e7e8q", "e7e8r", "e7e8b", "e7e8n"] {
+                let mv = read_any_move(&position, text, language).unwrap();
+                assert_eq!(mv.to_string(), text);
+            }
+        }
+    }
 
     #[test]
     fn only_unusual_castling_is_king_takes_rook() {

@@ -25,6 +25,15 @@ impl Table {
     /// The lines, each with its line feed. Columns stand two spaces apart, or one where that
     /// keeps the table inside 80 columns.
     pub(crate) fn render(&self) -> String {
+        self.render_with(true)
+    }
+
+    /// The same with all columns flush left.
+    pub(crate) fn render_left(&self) -> String {
+        self.render_with(false)
+    }
+
+    fn render_with(&self, flush_right: bool) -> String {
         let widths = self.widths();
         let total: usize = widths.iter().map(|width| width + 2).sum();
         let gap = if total > TERMINAL_WIDTH + 2 { 1 } else { 2 };
@@ -35,6 +44,9 @@ impl Table {
                 let padding = " ".repeat(width.saturating_sub(cell.chars().count()));
                 match column {
                     0 => line += &format!("{cell}{padding}"),
+                    _ if !flush_right => {
+                        line += &format!("{}{cell}{padding}", " ".repeat(gap));
+                    }
                     _ => line += &format!("{}{padding}{cell}", " ".repeat(gap)),
                 }
             }

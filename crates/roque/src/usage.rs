@@ -13,10 +13,10 @@ pub(crate) fn explain(
     fen_given: bool,
     language: Language,
 ) -> String {
-    let argument = context(error, ContextKind::InvalidArg).unwrap_or_default();
-    let argument = plain_name(&argument);
-    let value = context(error, ContextKind::InvalidValue);
-    match (error.kind(), value.as_deref()) {
+    let arguments = context(error, ContextKind::InvalidArg);
+    let argument = plain_name(arguments.first().map_or("", String::as_str));
+    let values = context(error, ContextKind::InvalidValue);
+    match (error.kind(), values.first().map(String::as_str)) {
         (ErrorKind::InvalidValue, Some("")) => language.value_missing(argument),
         (ErrorKind::InvalidValue | ErrorKind::ValueValidation, Some(value)) => {
             language.value_refused(argument, value)
@@ -42,12 +42,12 @@ fn plain_name(argument: &str) -> &str {
     }
 }
 
-/// What clap remembers about a mistake, as text.
-fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
-    match error.get(kind)? {
-        ContextValue::String(text) => Some(text.clone()),
-        ContextValue::Strings(texts) => Some(texts.join(" ")),
-        _ => None,
+/// What clap remembers about a mistake; of several the first is told first.
+fn context(error: &clap::Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,13 +16,15 @@ const WAITING_LINES: usize = 1 << 12;
 /// So many last lines are kept for the report of a crash.
 const KEPT_LINES: usize = 10;
 const LONGEST_KEPT_LINE: usize = 300;
+/// So many lines of small talk are kept.
+const SMALL_TALK: usize = 128;
 /// So long what a program said before its end may be under way.
 const LAST_WORDS: Duration = Duration::from_millis(20);
 
 /// A line, and when it came.
 #[derive(Debug)]
 pub(super) struct Line {
-    pub(super) text: String,
+    pub(super) text: Arc<str>,
     pub(super) at: Instant,
 }
 
@@ -43,25 +45,32 @@ pub(super) struct Process {
     stdin: Option<ChildStdin>,
     lines: Receiver<Line>,
     last_lines: LastLines,
+    small_talk: LastLines,
     patience: Duration,
 }
 
-/// The last lines on standard output and standard error, whichever came last.
-#[derive(Clone, Debug, Default)]
-struct LastLines(Arc<Mutex<VecDeque<String>>>);
+/// The last so many lines, written by the threads that listen.
+#[derive(Clone, Debug)]
+struct LastLines {
+    most: usize,
+    lines: Arc<Mutex<VecDeque<Arc<str>>>>,
+}
 
 impl LastLines {
-    fn push(&self, prefix: &str, line: &str) {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == KEPT_LINES {
-            lines.pop_front();
-        }
-        let kept: String = line.chars().take(LONGEST_KEPT_LINE).collect();
-        lines.push_back(format!("{prefix}{kept}"));
+    fn new(most: usize) -> LastLines {
+        LastLines { most, lines: Arc::default() }
     }
 
-    fn get(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    fn locked(&self) -> MutexGuard<'_, VecDeque<Arc<str>>> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, line: Arc<str>) {
+        let mut lines = self.locked();
+        if lines.len() == self.most {
+            lines.pop_front();
+        }
+        lines.push_back(line);
     }
 }
 
@@ -80,11 +89,13 @@ fn find(command: &str) -> PathBuf {
 
 impl Process {
     /// Starts a program. After `quit` or the end of its input it has `patience` to end by itself.
+    /// Lines that are small talk wake nobody: they wait for [`Process::take_small_talk`].
     pub(super) fn start(
         command: &str,
         arguments: &[String],
         directory: Option<&Path>,
         patience: Duration,
+        is_small_talk: fn(&str) -> bool,
     ) -> io::Result<Process> {
         let mut starting = Command::new(find(command));
         starting
@@ -100,17 +111,19 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut starting, 0);
         let mut child = starting.spawn()?;
-        let last_lines = LastLines::default();
+        let (last_lines, small_talk) = (LastLines::new(KEPT_LINES), LastLines::new(SMALL_TALK));
         let (sender, lines) = sync_channel(WAITING_LINES);
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = Process { child, stdin, lines, last_lines: last_lines.clone(), patience };
+        let ear = Ear { sender, is_small_talk, last_lines, small_talk };
+        let (last_lines, small_talk) = (ear.last_lines.clone(), ear.small_talk.clone());
+        let errors = last_lines.clone();
+        let process = Process { child, stdin, lines, last_lines, small_talk, patience };
         if let Some(stdout) = stdout {
-            let last_lines = last_lines.clone();
-            spawn("engine-output", move || listen(stdout, &sender, &last_lines))?;
+            spawn("engine-output", move || ear.listen(stdout))?;
         }
         if let Some(stderr) = stderr {
-            spawn("engine-errors", move || listen_to_errors(stderr, &last_lines))?;
+            spawn("engine-errors", move || listen_to_errors(stderr, &errors))?;
         }
         Ok(process)
     }
@@ -139,8 +152,15 @@ impl Process {
         }
     }
 
+    /// The last lines on standard output and standard error, whichever came last.
     pub(super) fn last_lines(&self) -> Vec<String> {
-        self.last_lines.get()
+        let cut = |line: &Arc<str>| line.chars().take(LONGEST_KEPT_LINE).collect();
+        self.last_lines.locked().iter().map(cut).collect()
+    }
+
+    /// The small talk since the last time, oldest first.
+    pub(super) fn take_small_talk(&self) -> VecDeque<Arc<str>> {
+        std::mem::take(&mut *self.small_talk.locked())
     }
 
     /// How it ended, if it ends within a moment: `exit status: 1`, `signal: 11 (SIGSEGV)`.
@@ -207,13 +227,25 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ())
 }
 
-fn listen(stdout: impl Read, sender: &SyncSender<Line>, last_lines: &LastLines) {
-    let mut reader = BufReader::with_capacity(1 << 14, stdout);
-    while let Some(text) = read_line(&mut reader) {
-        let at = Instant::now();
-        last_lines.push("", &text);
-        if sender.send(Line { text, at }).is_err() {
-            return;
+/// What the thread that listens needs.
+struct Ear {
+    sender: SyncSender<Line>,
+    is_small_talk: fn(&str) -> bool,
+    last_lines: LastLines,
+    small_talk: LastLines,
+}
+
+impl Ear {
+    fn listen(&self, stdout: impl Read) {
+        let mut reader = BufReader::with_capacity(1 << 14, stdout);
+        while let Some(line) = read_line(&mut reader) {
+            let (at, text) = (Instant::now(), Arc::<str>::from(line));
+            self.last_lines.push(Arc::clone(&text));
+            if (self.is_small_talk)(&text) {
+                self.small_talk.push(text);
+            } else if self.sender.send(Line { text, at }).is_err() {
+                return;
+            }
         }
     }
 }
@@ -221,7 +253,7 @@ fn listen(stdout: impl Read, sender: &SyncSender<Line>, last_lines: &LastLines) 
 fn listen_to_errors(stderr: impl Read, last_lines: &LastLines) {
     let mut reader = BufReader::new(stderr);
     while let Some(text) = read_line(&mut reader) {
-        last_lines.push("stderr: ", &text);
+        last_lines.push(format!("stderr: {text}").into());
     }
 }
 

@@ -45,11 +45,12 @@ impl UciPlayer {
         let PlayerKind::Uci { command, arguments, directory } = &spec.kind else {
             return Err(Fault::new(Termination::Disconnect, "is no program"));
         };
-        let process = Process::start(command, arguments, directory.as_deref(), patience.quit)
-            .map_err(|error| {
-                let what = format!("cannot be started: {command}: {error}");
-                Fault::new(Termination::Disconnect, what)
-            })?;
+        let process =
+            Process::start(command, arguments, directory.as_deref(), patience.quit, is_info)
+                .map_err(|error| {
+                    let what = format!("cannot be started: {command}: {error}");
+                    Fault::new(Termination::Disconnect, what)
+                })?;
         let options = Vec::new();
         let mut player = UciPlayer { process, patience, abandon, options, chess960: false };
         player.shake_hands(spec)?;
@@ -150,23 +151,16 @@ impl UciPlayer {
 
     /// Waits for `bestmove`. Past the deadline it is told to stop, and what it then says comes too
     /// late, unless the delay was ours: the caller compares the times.
-    fn wait_for_move(
-        &mut self,
-        start: Instant,
-        deadline: Option<Duration>,
-        said: &mut Said,
-    ) -> Result<Line, Fault> {
+    fn wait_for_move(&mut self, start: Instant, deadline: Option<Duration>) -> Result<Line, Fault> {
         let allowed = deadline.unwrap_or(self.patience.unlimited_move);
         let mut until = start + allowed;
         let mut stopped = false;
         loop {
             match self.process.listen_until(until.min(Instant::now() + GLANCE)) {
-                Heard::Line(line) => {
-                    if line.text.trim_start().starts_with("bestmove") {
-                        return Ok(line);
-                    }
-                    said.hear(&line.text);
+                Heard::Line(line) if line.text.trim_start().starts_with("bestmove") => {
+                    return Ok(line);
                 }
+                Heard::Line(_) => {}
                 Heard::Closed => return Err(self.disconnected()),
                 Heard::Nothing => {}
             }
@@ -189,20 +183,33 @@ impl UciPlayer {
     }
 }
 
+fn is_info(line: &str) -> bool {
+    line.trim_start().starts_with("info")
+}
+
 impl Said {
-    fn hear(&mut self, line: &str) {
-        let Ok(Message::Info(info)) = Message::parse(line) else { return };
-        if info.multi_pv.is_some_and(|number| number > 1) {
-            return;
+    /// The last score, exact if there is any: a bound of a search that was cut off is no opinion,
+    /// but better than none. Read from the end, for most lines of a search do not matter.
+    fn new<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> Said {
+        let mut said = Said::default();
+        for line in lines.rev() {
+            let Ok(Message::Info(info)) = Message::parse(line) else { continue };
+            if info.multi_pv.is_some_and(|number| number > 1) {
+                continue;
+            }
+            said.nodes = if said.nodes == 0 { info.nodes.unwrap_or(0) } else { said.nodes };
+            let exact = info.bound == Bound::Exact;
+            if let Some(score) = info.score
+                && (exact || said.score.is_none())
+            {
+                said.score = Some(score);
+                said.depth = info.depth.unwrap_or(0);
+                if exact {
+                    break;
+                }
+            }
         }
-        self.nodes = info.nodes.unwrap_or(self.nodes);
-        // A bound of a search that went wrong is no opinion, but better than none.
-        if let Some(score) = info.score
-            && (info.bound == Bound::Exact || self.score.is_none())
-        {
-            self.score = Some(score);
-            self.depth = info.depth.unwrap_or(self.depth);
-        }
+        said
     }
 }
 
@@ -240,10 +247,10 @@ impl Player for UciPlayer {
 
     fn think(&mut self, request: &Request<'_>) -> Result<Thought, Fault> {
         let position = Command::Position(self.position(request.game));
+        drop(self.process.take_small_talk());
         self.send(&[position, Command::Go(go(request))])?;
         let start = Instant::now();
-        let mut said = Said::default();
-        let line = self.wait_for_move(start, request.deadline, &mut said)?;
+        let line = self.wait_for_move(start, request.deadline)?;
         let time = line.at.saturating_duration_since(start);
         let text = match Message::parse(&line.text) {
             Ok(Message::BestMove(answer)) => answer.best,
@@ -256,6 +263,32 @@ impl Player for UciPlayer {
         let mv = coordinates::read(request.game.position(), &text).map_err(|error| {
             self.fault(Termination::IllegalMove, format!("makes an illegal move: {error}"))
         })?;
+        let small_talk = self.process.take_small_talk();
+        let said = Said::new(small_talk.iter().map(|line| &**line));
         Ok(Thought { mv, score: said.score, depth: said.depth, nodes: said.nodes, time })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_exact_score_of_the_first_line_counts() {
+        let lines = [
+            "info depth 4 score cp 10 nodes 50",
+            "info depth 5 multipv 1 score cp 20 nodes 100 pv e2e4",
+            "info depth 5 multipv 2 score cp 7 nodes 110 pv d2d4",
+            "info depth 6 score cp 400 lowerbound nodes 200",
+            "info string all is well",
+            "info nodes 250 nps 1000",
+        ];
+        let said = Said::new(lines.into_iter());
+        assert_eq!(
+            (said.score, said.depth, said.nodes),
+            (Some(eval::Score::centipawns(20)), 5, 250)
+        );
+        let said = Said::new(lines.into_iter().skip(3));
+        assert_eq!((said.score, said.depth), (Some(eval::Score::centipawns(400)), 6));
     }
 }

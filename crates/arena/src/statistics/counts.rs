@@ -113,7 +113,8 @@ fn estimate(cells: &[Cell], games: f64) -> Option<Estimate> {
         return None;
     }
     let deviation = (variance / total).sqrt();
-    let margin = normal::DEVIATIONS_95 * deviation;
+    // A sample without any spread does not know how far it may be off.
+    let margin = if variance > 0.0 { normal::DEVIATIONS_95 * deviation } else { f64::INFINITY };
     let normalized =
         |score: f64| safe_ratio(score - 0.5, (games * variance).sqrt()) * NORMALIZED_SCALE;
     Some(Estimate {
@@ -131,7 +132,7 @@ fn half_width(high: f64, low: f64) -> f64 {
     if high.is_infinite() || low.is_infinite() { f64::INFINITY } else { (high - low) / 2.0 }
 }
 
-/// A sample without any spread is infinitely sure of itself, or says nothing at all.
+/// A sample without any spread is infinitely far from even, or not at all.
 fn safe_ratio(distance: f64, deviation: f64) -> f64 {
     if deviation > 0.0 {
         distance / deviation
@@ -153,7 +154,8 @@ mod tests {
         assert_eq!((all.elo, all.los), (f64::INFINITY, 1.0));
         assert_eq!((all.elo_error, all.normalized_elo_error), (f64::INFINITY, f64::INFINITY));
         let draws = PairCounts([0, 0, 7, 0, 0]).estimate().unwrap();
-        assert_eq!((draws.elo, draws.elo_error, draws.los), (0.0, 0.0, 0.5));
+        assert_eq!((draws.elo, draws.elo_error, draws.los), (0.0, f64::INFINITY, 0.5));
+        assert!(draws.elo.is_sign_positive());
     }
 
     #[test]

@@ -93,7 +93,7 @@ impl Mock<'_> {
             }
             "abort" => process::abort(),
             "hang" => sleep_for_ever(),
-            "late" => thread::sleep(Duration::from_millis(150)),
+            "late" => thread::sleep(Duration::from_millis(450)),
             "illegal" => say("bestmove a1h8"),
             "no-move" => say("bestmove (none)"),
             "nonsense" => say("bestmove banana"),

@@ -105,7 +105,8 @@ impl PositionCommand {
                 count: self.moves.len(),
                 error,
             })?;
-            game.play(mv);
+            let played = game.play(mv);
+            debug_assert!(played, "a move that was read is legal");
         }
         Ok(game)
     }

@@ -1,25 +1,34 @@
 //! The ways to count what lies behind a line of moves: with the real generator, from a table, in
 //! detail, or with one of the two teaching boards. One counter belongs to one thread.
 
-use std::ops::AddAssign;
-
 use chess::perft::{self, Detail, Table};
 use chess::teaching::{self, Generator as TeachingBoard};
 use chess::{Move, Position};
 
 /// A number of leaves, with or without more to tell about them.
-pub(crate) trait Tally: Copy + Default + AddAssign + Send {
+pub(crate) trait Tally: Copy + Default + Send {
+    /// Adds more leaves; a number that cannot grow any more stays where it is.
+    fn add(&mut self, other: Self);
+
     /// The leaves alone.
     fn nodes(&self) -> u64;
 }
 
 impl Tally for u64 {
+    fn add(&mut self, other: u64) {
+        *self = self.saturating_add(other);
+    }
+
     fn nodes(&self) -> u64 {
         *self
     }
 }
 
 impl Tally for Detail {
+    fn add(&mut self, other: Detail) {
+        *self += other;
+    }
+
     fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -1,9 +1,12 @@
 //! `roque perft`: how many positions lie some half-moves away, counted by one generator or by all
 //! of them side by side. The counting itself is done in `chess`.
 
+mod arguments;
 mod count;
 mod report;
 mod work;
+
+pub(crate) use arguments::{Arguments, run_command};
 
 use std::time::Duration;
 
@@ -121,11 +124,20 @@ pub(crate) fn run(request: &Request, console: &Console) -> Result<Verdict> {
     let mut detail = Vec::new();
     for &generator in &request.generators {
         progress.restart(generator.name());
-        runs.push(if request.detail && generator == Generator::Bitboard {
-            count_in_detail(request, &mut detail, &mut progress)?
-        } else {
-            count(generator, request, &mut progress)?
-        });
+        let in_detail = request.detail && generator == Generator::Bitboard;
+        let mut run = None;
+        if in_detail {
+            run = Some(count_in_detail(request, &mut detail, &mut progress)?);
+        }
+        // Beside other generators the time must be that of the same work: counting alone.
+        let run = match run {
+            Some(run) if request.generators.len() == 1 => run,
+            _ => count(generator, request, &mut progress)?,
+        };
+        if run.nodes == u64::MAX {
+            return Err(BadInput(console.language.count_too_large()).into());
+        }
+        runs.push(run);
     }
     let report = Report { request, runs, detail };
     if request.json {

@@ -53,7 +53,7 @@ pub(crate) fn count<C: Counter>(
     let (sums, counting) = run_all(counters, &Work::new(jobs, roots.len(), depth), progress)?;
     let mut total = C::Tally::default();
     for &sum in &sums {
-        total += sum;
+        total.add(sum);
     }
     let parts = roots.into_iter().zip(sums).collect();
     Ok(Counted { parts, total, elapsed: splitting + counting })
@@ -95,7 +95,7 @@ impl Work {
         while let Some(job) = self.jobs.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let tally = counter.count(&job.line, self.depth - job.line.len() as u32);
             if let Some(sum) = sums.get_mut(job.root) {
-                *sum += tally;
+                sum.add(tally);
             }
             self.nodes.fetch_add(tally.nodes(), Ordering::Relaxed);
             self.done.fetch_add(1, Ordering::Relaxed);
@@ -136,7 +136,7 @@ fn run_all<C: Counter>(
         for thread in threads {
             let (found, began, ended) =
                 thread.join().map_err(|_| anyhow!(progress.language.thread_failed()))?;
-            sums.iter_mut().zip(found).for_each(|(sum, tally)| *sum += tally);
+            sums.iter_mut().zip(found).for_each(|(sum, tally)| sum.add(tally));
             span = Some(span.map_or((began, ended), |(b, e)| (b.min(began), e.max(ended))));
         }
         Ok((sums, span.map_or(Duration::ZERO, |(began, ended)| ended - began)))

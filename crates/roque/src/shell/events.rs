@@ -2,24 +2,38 @@
 //! engine's thread. Urgent commands are served at once; the others wait for the end of a search.
 
 use std::io::{self, IsTerminal};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{RecvTimeoutError, Sender};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use arena::PlayerSpec;
 
-use super::{Flow, Other, Shell, Word, input};
-use crate::console::{BadInput, Console, Verdict};
-use crate::uci::{Event, Uci};
+use super::{Flow, Other, Shell, input};
+use crate::console::{Console, Verdict};
+use crate::uci::Event;
+
+/// A search that is told to stop answers much sooner than this; if not, the program ends without.
+const FAREWELL: Duration = Duration::from_millis(700);
 
 impl Shell {
     /// Reads commands from stdin until `quit` or the end. Greets and prompts only people.
-    pub(crate) fn run_stdin(console: Console) -> Result<Verdict> {
+    pub(crate) fn run_stdin(console: Console, player: PlayerSpec) -> Result<Verdict> {
         let person = io::stdin().is_terminal() && io::stdout().is_terminal();
         let other = if person { Other::Person } else { Other::Program };
-        let (mut shell, events) = Shell::new(console, other);
         if person {
             console.say(&console.language.greeting())?;
         }
+        Shell::run_loop(console, player, other)
+    }
+
+    /// Speaks UCI on stdin and stdout, even to a terminal.
+    pub(crate) fn run_uci(console: Console, player: PlayerSpec) -> Result<Verdict> {
+        Shell::run_loop(console, player, Other::Program)
+    }
+
+    fn run_loop(console: Console, player: PlayerSpec, other: Other) -> Result<Verdict> {
+        let (mut shell, events) = Shell::new(console, player, other);
         thread::Builder::new().name("input".to_owned()).spawn(move || read_lines(&events))?;
         shell.serve()?;
         Ok(Verdict::Done)
@@ -27,7 +41,7 @@ impl Shell {
 
     fn serve(&mut self) -> Result<()> {
         loop {
-            if self.other == Other::Person && !self.uci.is_searching() {
+            if self.other == Other::Person && !self.uci.is_busy() {
                 let prompt = self.console.language.prompt(&self.game);
                 self.console.say(&prompt)?;
             }
@@ -37,8 +51,8 @@ impl Shell {
                     self.complain(&self.console.language.noise(noise));
                     Flow::Continue
                 }
-                Ok(Event::Idle) => {
-                    self.uci.note_idle();
+                Ok(Event::Done(done)) => {
+                    self.note(done);
                     self.serve_waiting()?
                 }
                 Ok(Event::End) | Err(_) => {
@@ -50,7 +64,7 @@ impl Shell {
                 }
             };
             if flow == Flow::Quit {
-                self.uci.stop();
+                self.say_farewell();
                 return Ok(());
             }
         }
@@ -58,50 +72,73 @@ impl Shell {
 
     /// Carries out a line, or lets it wait while a search is under way.
     fn take(&mut self, line: String) -> Result<Flow> {
-        if self.uci.is_searching() && !self.is_urgent(&line) {
+        if self.must_wait(&line) {
             self.waiting.push_back(line);
             return Ok(Flow::Continue);
         }
-        let answer = self.execute(&line);
-        Ok(self.unless_bad_input(answer)?.0)
+        self.carry_out(&line)
     }
 
-    /// Carries out what has waited, until the next search begins.
+    /// Whether a line has to wait for the end of the search. A `stop` after the one that ended this
+    /// search is meant for the next one, if that is already waiting.
+    fn must_wait(&self, line: &str) -> bool {
+        if !self.uci.is_searching() {
+            return false;
+        }
+        let Ok((order, _)) = self.understand(line) else { return true };
+        let next_search = || self.waiting.iter().any(|line| is_go(line));
+        !order.is_urgent() || order.ends_a_search() && self.uci.is_stopping() && next_search()
+    }
+
+    /// Carries out what has waited, as far as the next search allows.
     fn serve_waiting(&mut self) -> Result<Flow> {
-        while !self.uci.is_searching()
-            && let Some(line) = self.waiting.pop_front()
-        {
-            let answer = self.execute(&line);
-            if self.unless_bad_input(answer)?.0 == Flow::Quit {
+        while let Some(line) = self.waiting.pop_front() {
+            if self.must_wait(&line) {
+                self.waiting.push_front(line);
+                break;
+            }
+            if self.carry_out(&line)? == Flow::Quit {
                 return Ok(Flow::Quit);
             }
         }
         Ok(Flow::Continue)
     }
 
-    fn is_urgent(&self, line: &str) -> bool {
-        let first = line.split_whitespace().next().unwrap_or_default();
-        match Word::named(first) {
-            Some(word) => word == Word::Quit,
-            None => match self.protocol_command(line) {
-                Ok(Some(command)) => Uci::is_urgent(&command),
-                Ok(None) => line.trim().is_empty(),
-                Err(_) => false,
-            },
-        }
+    fn carry_out(&mut self, line: &str) -> Result<Flow> {
+        let answer = self.execute(line);
+        Ok(self.unless_bad_input(answer)?.0)
     }
 
-    /// After an argument of the command line: a search must end before the next one.
-    pub(super) fn wait_for_search(&mut self) -> Result<()> {
-        while self.uci.is_searching() {
-            match self.inbox.recv() {
-                Ok(Event::Idle) => self.uci.note_idle(),
-                Ok(_) => {}
-                Err(_) => return Err(BadInput("the engine has gone".to_owned()).into()),
+    /// After an argument of the command line: all that it began must end before the next one.
+    /// Says whether anything was wrong.
+    pub(super) fn wait_for_engine(&mut self) -> Result<Verdict> {
+        let mut verdict = Verdict::Done;
+        while self.uci.is_busy() {
+            if let Event::Done(done) = self.inbox.recv()? {
+                verdict = verdict.or(self.note(done));
             }
         }
-        Ok(())
+        Ok(verdict)
     }
+
+    /// Lets a search that is under way tell its move before the program ends.
+    fn say_farewell(&mut self) {
+        self.uci.stop();
+        let end = Instant::now() + FAREWELL;
+        while self.uci.is_searching() {
+            match self.inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(Event::Done(done)) => {
+                    self.note(done);
+                }
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+}
+
+fn is_go(line: &str) -> bool {
+    line.split_whitespace().any(|word| word.eq_ignore_ascii_case("go"))
 }
 
 fn read_lines(events: &Sender<Event>) {

@@ -3,6 +3,7 @@
 
 mod events;
 mod input;
+mod order;
 mod setup;
 mod show;
 mod tools;
@@ -12,9 +13,11 @@ pub(crate) use input::Noise;
 pub(crate) use word::Word;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 
 use anyhow::Result;
+use arena::PlayerSpec;
 use chess::{Game, Position};
 use notation::MoveError;
 use protocol::uci::Info;
@@ -22,9 +25,10 @@ use protocol::uci::Info;
 use crate::cli;
 use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
-use crate::position::castling_notation;
+use crate::position::{castling_notation, move_texts};
 use crate::suggest::nearest;
-use crate::uci::{Event, Uci, tell};
+use crate::uci::{Done, Ending, Event, Uci, tell};
+use order::Order;
 
 /// Whether to go on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +48,19 @@ enum Other {
     Arguments,
 }
 
+impl Other {
+    /// Says what is wrong: to a program in its protocol, in one line.
+    fn complain(self, text: &str, console: &Console) {
+        match self {
+            Other::Program => {
+                let lines: Vec<&str> = text.lines().map(str::trim).collect();
+                tell(Info::text(format!("error: {}", lines.join("; "))).into());
+            }
+            Other::Person | Other::Arguments => console.complain(text),
+        }
+    }
+}
+
 /// The game on the board and where to talk about it.
 pub(crate) struct Shell {
     game: Game,
@@ -56,13 +73,14 @@ pub(crate) struct Shell {
 }
 
 impl Shell {
-    fn new(console: Console, other: Other) -> (Shell, mpsc::Sender<Event>) {
+    fn new(console: Console, player: PlayerSpec, other: Other) -> (Shell, mpsc::Sender<Event>) {
         let (events, inbox) = mpsc::channel();
+        let complain = Arc::new(move |text: &str| other.complain(text, &console));
         let shell = Shell {
             game: Game::new(Position::start()),
             console,
             other,
-            uci: Uci::new(events.clone()),
+            uci: Uci::new(player, complain, events.clone()),
             inbox,
             waiting: VecDeque::new(),
         };
@@ -83,40 +101,51 @@ impl Shell {
         }
     }
 
-    /// Says what is wrong: to a program in its protocol, in one line.
     fn complain(&self, text: &str) {
-        match self.other {
-            Other::Program => {
-                let lines: Vec<&str> = text.lines().map(str::trim).collect();
-                tell(Info::text(format!("error: {}", lines.join("; "))).into());
+        self.other.complain(text, &self.console);
+    }
+
+    /// A job of the engine has ended; says whether all went well.
+    fn note(&mut self, done: Done) -> Verdict {
+        match self.uci.note(done) {
+            Ending::Good => Verdict::Done,
+            Ending::Refused => Verdict::BadInput,
+            Ending::Broken => {
+                self.complain(self.console.language.engine_failed());
+                Verdict::Failed
             }
-            Other::Person | Other::Arguments => self.console.complain(text),
         }
     }
 
     /// Carries out one line. Nothing is under way that it would have to wait for.
     fn execute(&mut self, line: &str) -> Result<Flow> {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            return Ok(Flow::Continue);
+        let (order, complaints) = self.understand(line)?;
+        let (word, rest) = match order {
+            Order::Nothing => return Ok(Flow::Continue),
+            Order::Command(command) => {
+                self.execute_command(command, complaints)?;
+                return Ok(Flow::Continue);
+            }
+            Order::Moves(line) => {
+                self.play(&line)?;
+                return Ok(Flow::Continue);
+            }
+            Order::Word(word, rest) => (word, rest),
+        };
+        if !complaints.is_empty() {
+            self.complain(&complaints.join("\n"));
         }
-        if let Some(command) = self.protocol_command(line)? {
-            self.execute_command(command)?;
-            return Ok(Flow::Continue);
-        }
-        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
-        match Word::named(first) {
-            Some(Word::Help) => self.help(rest)?,
-            Some(Word::Board) => self.show_position()?,
-            Some(Word::Position) => self.set_position(rest)?,
-            Some(Word::Fen) if rest.is_empty() => self.show_fen()?,
-            Some(Word::Fen) => self.set_position(&format!("fen {rest}"))?,
-            Some(Word::Moves) => self.show_moves(rest)?,
-            Some(Word::Perft) => self.perft(rest)?,
-            Some(Word::Undo) => self.undo()?,
-            Some(Word::Quit) => return Ok(Flow::Quit),
-            None => self.play(line)?,
+        let rest = rest.as_str();
+        match word {
+            Word::Help => self.help(rest)?,
+            Word::Board => self.show_position()?,
+            Word::Position => self.set_position(rest)?,
+            Word::Fen if rest.is_empty() => self.show_fen()?,
+            Word::Fen => self.set_position(&format!("fen {rest}"))?,
+            Word::Moves => self.show_moves(rest)?,
+            Word::Perft => self.perft(rest)?,
+            Word::Undo => self.undo()?,
+            Word::Quit => return Ok(Flow::Quit),
         }
         Ok(Flow::Continue)
     }
@@ -154,7 +183,7 @@ impl Shell {
     /// Plays moves typed at the prompt: all of them or none.
     fn play(&mut self, line: &str) -> Result<()> {
         let mut game = self.game.clone();
-        for (index, text) in setup::move_texts(line).enumerate() {
+        for (index, text) in move_texts(line).enumerate() {
             match self.read_move(&game, text) {
                 Ok(mv) => game.play(mv),
                 Err(MoveError::NotAMove { .. }) if index == 0 => {
@@ -186,9 +215,13 @@ impl Shell {
 }
 
 /// Carries out each argument as one command, then stops. Bad ones are told, and the rest goes on.
-pub(crate) fn run_arguments(console: Console, arguments: &[String]) -> Result<Verdict> {
+pub(crate) fn run_arguments(
+    console: Console,
+    player: PlayerSpec,
+    arguments: &[String],
+) -> Result<Verdict> {
     let language = console.language;
-    let (mut shell, _events) = Shell::new(console, Other::Arguments);
+    let (mut shell, _events) = Shell::new(console, player, Other::Arguments);
     if let Some((first, topic)) = arguments.split_first()
         && Word::named(first) == Some(Word::Help)
     {
@@ -203,13 +236,13 @@ pub(crate) fn run_arguments(console: Console, arguments: &[String]) -> Result<Ve
     let mut verdict = Verdict::Done;
     for argument in arguments {
         let answer = match input::check(argument) {
-            Ok(line) => shell.execute(line).and_then(|flow| shell.wait_for_search().map(|()| flow)),
+            Ok(line) => shell.execute(line),
             Err(noise) => Err(BadInput(language.noise(noise)).into()),
         };
-        match shell.unless_bad_input(answer)? {
-            (Flow::Quit, _) => return Ok(verdict),
-            (Flow::Continue, Verdict::Done) => {}
-            (Flow::Continue, other) => verdict = other,
+        let (flow, answered) = shell.unless_bad_input(answer)?;
+        verdict = verdict.or(answered).or(shell.wait_for_engine()?);
+        if flow == Flow::Quit {
+            break;
         }
     }
     Ok(verdict)
@@ -223,7 +256,7 @@ impl Shell {
         let familiar = |word: &String| {
             let read = self.read_move(&self.game, word);
             Word::named(word).is_some()
-                || tools::is_protocol_word(word)
+                || order::is_protocol_word(word)
                 || !matches!(read, Err(MoveError::NotAMove { .. }))
         };
         let mut words = arguments.iter().filter_map(|argument| first_word(argument));

@@ -1,13 +1,13 @@
 //! What the shell shows: the board, facts about the position, the legal moves.
 
 use anyhow::Result;
-use chess::{Bitboard, CastlingStyle, Move, PieceKind, Position, Square};
-use notation::coordinates::{self, CastlingNotation};
+use chess::{Bitboard, Move, PieceKind, Position, Square};
+use notation::coordinates;
 use notation::drawing::{self, Options, Style};
 
 use super::{Other, Shell};
 use crate::console::{BadInput, BoardStyle};
-use crate::position::castling_notation;
+use crate::position::{castling_notation, to_fen};
 use crate::table::facts;
 use crate::text::capitalized;
 
@@ -41,7 +41,7 @@ impl Shell {
         let key = format!("{:016x}", position.key());
         let moves = position.count_legal_moves().to_string();
         let turn = capitalized(language.side(position.turn()));
-        let fen = self.fen();
+        let fen = to_fen(position);
         let result = self
             .game
             .outcome()
@@ -61,16 +61,7 @@ impl Shell {
     }
 
     pub(super) fn show_fen(&self) -> Result<()> {
-        Ok(self.console.say(&(self.fen() + "\n"))?)
-    }
-
-    /// The FEN; castling rights by file wherever castling is written as king takes rook.
-    fn fen(&self) -> String {
-        let position = self.game.position();
-        position.to_fen(match castling_notation(position) {
-            CastlingNotation::Standard => CastlingStyle::Standard,
-            CastlingNotation::Chess960 => CastlingStyle::Shredder,
-        })
+        Ok(self.console.say(&(to_fen(self.game.position()) + "\n"))?)
     }
 
     /// The board with these squares marked. People also see the last move; the plain drawing that
@@ -109,7 +100,9 @@ impl Shell {
             return Ok(self.console.say(&language.no_moves_from(position, square))?);
         }
         let mut text = match of_square {
-            Some(square) if self.other == Other::Person => self.drawing(targets(&legal, square)) + "\n",
+            Some(square) if self.other == Other::Person => {
+                self.drawing(targets(&legal, square)) + "\n"
+            }
             _ => String::new(),
         };
         for kind in PieceKind::ALL.into_iter().rev() {

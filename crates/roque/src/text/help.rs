@@ -12,14 +12,6 @@ impl Language {
         page.replace("{version}", version).replace("{commands}", &self.word_list())
     }
 
-    /// `roque NAME --help`.
-    pub(crate) fn command_page(self, name: &str) -> String {
-        match name {
-            "perft" => self.pick(ENGLISH_PERFT, FRENCH_PERFT).to_owned(),
-            _ => self.main_page(),
-        }
-    }
-
     /// `help` in the shell.
     pub(crate) fn shell_page(self) -> String {
         let list = self.word_list();
@@ -148,7 +140,14 @@ Roque {version}, a chess system in Rust
 Usage:
   roque                   a prompt; from a pipe or a file: one command a line
   roque \"CMD …\" \"CMD …\"   each argument is one command, in order, then exit
-  roque perft DEPTH       counts positions; see roque perft --help
+  roque COMMAND …         one of these; see roque COMMAND --help:
+    uci                   speaks UCI with a chess program
+    analyze               thinks about a position
+    eval                  explains the evaluation of a position
+    match, sprt           games between two players, or a test of their strength
+    players               the players there are
+    bench                 the engine's speed and signature
+    perft DEPTH           counts positions
 
 Options:
   --lang en|fr            language (otherwise from LC_ALL, LC_MESSAGES, LANG)
@@ -162,9 +161,11 @@ Commands at the prompt, besides moves such as e4, Nf3 or g1f3:
 Examples:
   roque \"position startpos moves e2e4\" d \"perft 3\"
   echo \"moves g1\" | roque
+  roque analyze --movetime 2000
   roque perft 5 --generator all
 
-Exit codes: 0 done, 1 failed, 2 bad usage or bad input.
+From a pipe, UCI is understood too. Exit codes: 0 done, 1 failed, 2 bad usage or
+bad input, 3 interrupted with everything saved.
 ";
 
 const FRENCH_MAIN: &str = "\
@@ -173,7 +174,14 @@ Roque {version}, un système d'échecs en Rust
 Usage :
   roque                   une invite ; tube ou fichier : une commande par ligne
   roque \"CMD …\" \"CMD …\"   chaque argument est une commande, puis fin
-  roque perft PROFONDEUR  compte des positions ; voir roque perft --help
+  roque COMMANDE …        l'une de celles-ci ; voir roque COMMANDE --help :
+    uci                   parle UCI avec un programme d'échecs
+    analyze               réfléchit à une position
+    eval                  explique l'évaluation d'une position
+    match, sprt           parties entre deux joueurs, ou test de leur force
+    players               les joueurs disponibles
+    bench                 la vitesse et la signature du moteur
+    perft DEPTH           compte des positions
 
 Options :
   --lang en|fr            langue (sinon d'après LC_ALL, LC_MESSAGES, LANG)
@@ -187,65 +195,11 @@ Commandes de l'invite, en plus des coups comme e4, Cf3 ou g1f3 :
 Exemples :
   roque \"position startpos moves e2e4\" d \"perft 3\"
   echo \"coups g1\" | roque
+  roque analyze --movetime 2000
   roque perft 5 --generator all
 
-Codes de sortie : 0 fait, 1 échec, 2 mauvais usage ou mauvaise entrée.
-";
-
-const ENGLISH_PERFT: &str = "\
-Counts the positions exactly DEPTH half-moves away: the test of every move
-generator.
-
-Usage: roque perft DEPTH [options]
-
-  DEPTH              half-moves, 0 to 30
-
-Options:
-  --fen FEN          from this position; Shredder-FEN and X-FEN too
-  --chess960         write castling as king takes rook (e1h1)
-  --divide           the count behind each root move
-  --detail           captures, en passant, castles, promotions, checks
-                     (discovered, double), mates, for each depth; bitboard only
-  --generator NAME   bitboard (the real one), naive, mailbox, or all: side by
-                     side with the ratios; exits 1 if they disagree
-  --threads N        share the work out over N threads, 1 to 1024 (default 1)
-  --hash MB          remember positions met before, in MB megabytes in all
-  --json             one JSON object: fen, depth, nodes, seconds, nps, …
-  --lang en|fr       language
-  -h, --help         this page
-
-Examples:
-  roque perft 5
-  roque perft 5 --generator all
-  roque perft 3 --divide --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
-";
-
-const FRENCH_PERFT: &str = "\
-Compte les positions à exactement DEPTH demi-coups : l'épreuve de tout
-générateur de coups.
-
-Usage : roque perft DEPTH [options]
-
-  DEPTH              la profondeur en demi-coups, de 0 à 30
-
-Options :
-  --fen FEN          à partir de cette position ; Shredder-FEN et X-FEN aussi
-  --chess960         écrit le roque comme le roi prenant sa tour (e1h1)
-  --divide           le compte derrière chaque premier coup
-  --detail           prises, prises en passant, roques, promotions, échecs (à la
-                     découverte, doubles), mats, par profondeur ; bitboard seul
-  --generator NOM    bitboard (le vrai), naive, mailbox, ou all : côte à côte
-                     avec les rapports ; rend 1 s'ils ne sont pas d'accord
-  --threads N        répartit le travail sur N fils, de 1 à 1024 (1 par défaut)
-  --hash MB          retient les positions déjà vues, dans MB mégaoctets en tout
-  --json             un objet JSON : fen, depth, nodes, seconds, nps, …
-  --lang en|fr       langue
-  -h, --help         cette page
-
-Exemples :
-  roque perft 5
-  roque perft 5 --generator all
-  roque perft 3 --divide --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
+Par un tube, UCI est compris aussi. Codes de sortie : 0 fait, 1 échec, 2 mauvais
+usage ou mauvaise entrée, 3 interrompu et tout est enregistré.
 ";
 
 #[cfg(test)]
@@ -257,7 +211,8 @@ mod tests {
         for language in [English, French] {
             assert!(language.shell_page().lines().count() < 24);
             let words = Word::ALL.map(|word| language.word_page(word)).concat();
-            let pages = [language.main_page(), language.command_page("perft"), words];
+            let commands = crate::cli::COMMANDS.map(|name| language.command_page(name)).concat();
+            let pages = [language.main_page(), commands, words];
             for line in (pages.concat() + &language.shell_page()).lines() {
                 assert!(line.chars().count() <= 80, "{line}");
             }

@@ -1,8 +1,11 @@
 //! Everything the program says, in English and in French. The other files decide what to say;
 //! only this room knows the words. Machine formats (FEN, coordinates, JSON) are never translated.
 
+mod analyze;
+mod contest;
 mod help;
 mod moves;
+mod pages;
 mod perft;
 mod position;
 mod shell;

@@ -135,6 +135,16 @@ impl Language {
         .to_owned()
     }
 
+    pub(crate) fn count_too_large(self) -> String {
+        self.pick(
+            "there are more positions than 64 bits can count (18,446,744,073,709,551,615)\n  \
+             Ask for a smaller depth.",
+            "il y a plus de positions que 64 bits ne peuvent en compter \
+             (18 446 744 073 709 551 615)\n  Demandez une profondeur plus petite.",
+        )
+        .to_owned()
+    }
+
     pub(crate) fn hash_too_large(self, megabytes: usize) -> String {
         match self {
             English => format!(

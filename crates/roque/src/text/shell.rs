@@ -180,8 +180,8 @@ impl Language {
 
     pub(crate) fn move_refused(self, number: usize, total: usize, wrong: &str) -> String {
         match self {
-            English => format!("move {number} of {total}: {wrong}\n  {}", self.board_stays()),
-            French => format!("coup {number} sur {total} : {wrong}\n  {}", self.board_stays()),
+            English => format!("move {number} of {total}: {wrong}"),
+            French => format!("coup {number} sur {total} : {wrong}"),
         }
     }
 

@@ -18,6 +18,35 @@ impl Language {
                 .pick("megabytes, from 1 to 1048576", "des mégaoctets, de 1 à 1048576")
                 .to_owned(),
             "--generator" => "bitboard, naive, mailbox, all".to_owned(),
+            "D" => self.pick("a depth from 1 to 100", "une profondeur de 1 à 100").to_owned(),
+            "A" | "B" | "--player" => {
+                self.pick("a player, such as flagship", "un joueur, comme flagship").to_owned()
+            }
+            "--games" => self.pick("a number from 1", "un nombre à partir de 1").to_owned(),
+            "--concurrency" => {
+                self.pick("a number from 1 to 1024", "un nombre de 1 à 1024").to_owned()
+            }
+            "--seed" => self.pick("a whole number from 0", "un entier à partir de 0").to_owned(),
+            "--movetime" => self.pick("milliseconds, from 1", "des millisecondes, de 1").to_owned(),
+            "--nodes" | "--depth" => {
+                self.pick("a whole number from 1", "un entier à partir de 1").to_owned()
+            }
+            "--multipv" => self.pick("a number from 1 to 256", "un nombre de 1 à 256").to_owned(),
+            "--tc" => self
+                .pick("seconds and increment, such as 3+0.03", "secondes et incrément : 3+0.03")
+                .to_owned(),
+            "--elo0" | "--elo1" => {
+                self.pick("Elo points, such as 0 or 5", "des points Elo, comme 0 ou 5").to_owned()
+            }
+            "--alpha" | "--beta" => {
+                self.pick("a probability, such as 0.05", "une probabilité, comme 0.05").to_owned()
+            }
+            "--model" => "normalized, logistic".to_owned(),
+            "--openings" | "--pgn" | "--journal" => {
+                self.pick("the name of a file", "le nom d'un fichier").to_owned()
+            }
+            "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),
+            "--eval" => "material, pst, tapered, classical".to_owned(),
             "--lang" => "en, fr".to_owned(),
             "--board" => "letters, unicode, color".to_owned(),
             _ => self.pick("a value", "une valeur").to_owned(),

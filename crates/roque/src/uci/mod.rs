@@ -1,21 +1,22 @@
 //! The UCI side of the loop: what each command of the protocol does.
 
-mod bench;
 mod room;
 
-pub(crate) use bench::bench;
-pub(crate) use room::{EngineRoom, Job, tell};
+pub(crate) use room::{Complain, Done, EngineRoom, Job, tell};
 
+use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
+use arena::PlayerSpec;
 use chess::Game;
-use engine::Flagship;
 use notation::coordinates::CastlingNotation;
 use protocol::uci::{Command, EngineOption, EngineOptionKind, Go, Info, Message, SetOption};
 use search::Root;
 
 use crate::shell::Noise;
+use crate::{limits, players, position};
 
 /// What wakes the loop up.
 pub(crate) enum Event {
@@ -23,30 +24,47 @@ pub(crate) enum Event {
     Line(Result<String, Noise>),
     /// There are no more lines.
     End,
-    /// A search has ended.
-    Idle,
+    /// A job of the engine has ended.
+    Done(Done),
+}
+
+/// How a job went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    Good,
+    /// It could not be done, and the reason was told.
+    Refused,
+    /// The engine broke down, and nobody has been told.
+    Broken,
 }
 
 /// The engine and the settings of the protocol.
 pub(crate) struct Uci {
     events: Sender<Event>,
+    player: PlayerSpec,
+    complain: Complain,
     /// Opened when it is first needed, so that `uci` is answered at once.
     room: Option<EngineRoom>,
-    pub(crate) chess960: bool,
+    chess960: bool,
     debug: bool,
 }
 
 impl Uci {
-    pub(crate) fn new(events: Sender<Event>) -> Uci {
-        Uci { events, room: None, chess960: false, debug: false }
+    pub(crate) fn new(player: PlayerSpec, complain: Complain, events: Sender<Event>) -> Uci {
+        Uci { events, player, complain, room: None, chess960: false, debug: false }
     }
 
-    fn room(&mut self) -> &mut EngineRoom {
-        let events = &self.events;
-        self.room.get_or_insert_with(|| {
-            let flagship: Flagship = Flagship::new();
-            EngineRoom::open(Box::new(flagship), events.clone())
-        })
+    fn give(&mut self, job: Job) -> io::Result<()> {
+        if self.room.is_none() {
+            let spec = self.player.clone();
+            let maker = Box::new(move || players::make(&spec));
+            let complain = Arc::clone(&self.complain);
+            self.room = Some(EngineRoom::open(maker, complain, self.events.clone())?);
+        }
+        if let Some(room) = &mut self.room {
+            room.give(job);
+        }
+        Ok(())
     }
 
     /// Whether a search is under way.
@@ -54,10 +72,28 @@ impl Uci {
         self.room.as_ref().is_some_and(EngineRoom::is_searching)
     }
 
-    /// A search has ended.
-    pub(crate) fn note_idle(&mut self) {
+    /// Whether a search is under way that was told to stop.
+    pub(crate) fn is_stopping(&self) -> bool {
+        self.room.as_ref().is_some_and(EngineRoom::is_stopping)
+    }
+
+    /// Whether the engine has anything to do.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.room.as_ref().is_some_and(EngineRoom::is_busy)
+    }
+
+    /// A job of the engine has ended. Tells the move of a search, and says whether all went well.
+    pub(crate) fn note(&mut self, done: Done) -> Ending {
         if let Some(room) = &mut self.room {
-            room.note_idle();
+            room.note(&done);
+        }
+        match done {
+            Done::Search { answer, failed } => {
+                tell(answer.into());
+                if failed { Ending::Broken } else { Ending::Good }
+            }
+            Done::Option { refused: true } => Ending::Refused,
+            Done::Option { refused: false } | Done::NewGame | Done::Ready => Ending::Good,
         }
     }
 
@@ -68,9 +104,14 @@ impl Uci {
         }
     }
 
-    /// How castling is written.
-    pub(crate) fn castling(&self) -> CastlingNotation {
-        if self.chess960 { CastlingNotation::Chess960 } else { CastlingNotation::Standard }
+    /// How castling is written: king takes rook where the GUI wants it, or where the usual spelling
+    /// could also be a step of the king.
+    fn castling(&self, game: &Game) -> CastlingNotation {
+        if self.chess960 {
+            CastlingNotation::Chess960
+        } else {
+            position::castling_notation(game.position())
+        }
     }
 
     /// Whether a command is carried out even while a search is under way.
@@ -87,32 +128,31 @@ impl Uci {
         )
     }
 
-    /// Carries out a command of the protocol; gives back those that belong to the shell.
-    pub(crate) fn execute(&mut self, command: Command, game: &Game) -> Option<Command> {
+    /// Carries out a command of the protocol. Complaints are about what could be done all the same.
+    pub(crate) fn execute(&mut self, command: Command, game: &Game) -> io::Result<Vec<String>> {
         match command {
-            Command::Nothing | Command::Register(_) => {}
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.debug = on,
             Command::IsReady if self.is_searching() => tell(Message::ReadyOk),
-            Command::IsReady => self.room().give(Job::Ready),
-            Command::SetOption(option) => self.set_option(option),
-            Command::NewGame => self.room().give(Job::NewGame),
-            Command::Go(go) if go.perft.is_none() => self.go(&go, game),
+            Command::IsReady => self.give(Job::Ready)?,
+            Command::SetOption(option) => return self.set_option(option),
+            Command::NewGame => self.give(Job::NewGame)?,
+            Command::Go(go) => return self.go(&go, game),
             Command::Stop => self.stop(),
             Command::PonderHit => {
                 if let Some(room) = self.room.as_ref().filter(|room| room.is_searching()) {
                     room.ponder_hit();
                 }
             }
-            other => return Some(other),
+            _ => {}
         }
-        None
+        Ok(Vec::new())
     }
 
-    fn introduce(&mut self) {
+    fn introduce(&self) {
         tell(Message::Name(format!("Roque {}", env!("CARGO_PKG_VERSION"))));
         tell(Message::Author("the Roque engineers".to_owned()));
-        for option in engine::options() {
+        for option in players::options(&self.player) {
             tell(Message::Option(EngineOption::from(&option)));
         }
         for (name, default) in [("Ponder", false), ("UCI_Chess960", false)] {
@@ -122,32 +162,44 @@ impl Uci {
         tell(Message::UciOk);
     }
 
-    fn set_option(&mut self, option: SetOption) {
-        let known = engine::options();
+    fn set_option(&mut self, option: SetOption) -> io::Result<Vec<String>> {
+        let known = players::options(&self.player);
         let option = option.matching(|name| {
             known.iter().any(|spec| spec.name.eq_ignore_ascii_case(name))
                 || ["ponder", "uci_chess960"].iter().any(|own| own.eq_ignore_ascii_case(name))
         });
         let value = option.value.unwrap_or_default();
-        match option.name.to_ascii_lowercase().as_str() {
-            "uci_chess960" => match value.to_ascii_lowercase().as_str() {
-                "true" => self.chess960 = true,
-                "false" => self.chess960 = false,
-                _ => tell(Info::text("option UCI_Chess960: expected true or false").into()),
-            },
+        let switch = match value.to_ascii_lowercase().as_str() {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        };
+        match (option.name.to_ascii_lowercase().as_str(), switch) {
+            ("uci_chess960", Some(on)) => self.chess960 = on,
             // Whether we may ponder is the GUI's business; `go ponder` is always understood.
-            "ponder" => {}
-            _ => self.room().give(Job::SetOption { name: option.name, value }),
+            ("ponder", Some(_)) => {}
+            ("uci_chess960" | "ponder", None) => {
+                let found: String = value.chars().take(64).collect();
+                let name = option.name;
+                return Ok(vec![format!("option {name}: expected true or false, found {found:?}")]);
+            }
+            _ => self.give(Job::SetOption { name: option.name, value })?,
         }
+        Ok(Vec::new())
     }
 
-    fn go(&mut self, go: &Go, game: &Game) {
-        let start = Instant::now();
-        let (limits, complaints) = go.limits(game.position(), start);
-        for complaint in complaints {
-            tell(Info::text(complaint.to_string()).into());
+    fn go(&mut self, go: &Go, game: &Game) -> io::Result<Vec<String>> {
+        let (mut limits, complaints) = go.limits(game.position(), Instant::now());
+        limits::tighten(&mut limits, &self.player.limits);
+        // Without a limit of its own `go` is infinite, unless the player has one.
+        limits.infinite = go.infinite;
+        limits.infinite = limits.is_unbounded();
+        let castling = self.castling(game);
+        if self.debug {
+            let fen = position::to_fen(game.position());
+            tell(Info::text(format!("debug: searching {fen}")).into());
         }
-        let castling = self.castling();
-        self.room().give(Job::Search { root: Root::from(game), limits, castling });
+        self.give(Job::Search { root: Root::from(game), limits, castling })?;
+        Ok(complaints.iter().map(ToString::to_string).collect())
     }
 }

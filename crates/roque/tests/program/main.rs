@@ -1,5 +1,8 @@
 //! The real program, as a user or a script runs it.
 
+mod analyze;
+mod contest;
+mod evaluate;
 mod language;
 mod noise;
 mod perft;
@@ -14,6 +17,26 @@ pub(crate) struct Ran {
     pub(crate) out: String,
     pub(crate) err: String,
     pub(crate) code: Option<i32>,
+}
+
+impl Ran {
+    /// What it complained about on stdout, as programs are told: one line each.
+    pub(crate) fn complaints(&self) -> Vec<&str> {
+        self.out.lines().filter_map(|line| line.strip_prefix("info string error: ")).collect()
+    }
+
+    /// The lines on stdout that are no complaints.
+    pub(crate) fn answers(&self) -> Vec<&str> {
+        self.out.lines().filter(|line| !line.starts_with("info string error: ")).collect()
+    }
+
+    /// The only complaint there is, and nothing on stderr.
+    #[track_caller]
+    pub(crate) fn only_complaint(&self) -> &str {
+        let complaints = self.complaints();
+        assert_eq!((complaints.len(), self.err.as_str()), (1, ""), "{}", self.out);
+        complaints[0]
+    }
 }
 
 /// The program in English, without the habits of this terminal.
@@ -52,6 +75,14 @@ pub(crate) fn roque(arguments: &[&str]) -> Ran {
 /// Runs it as a filter.
 pub(crate) fn shell(input: impl AsRef<[u8]>) -> Ran {
     run_with(&mut program(), input.as_ref())
+}
+
+/// The JSON objects on stdout, one a line.
+#[track_caller]
+pub(crate) fn json_lines(arguments: &[&str]) -> Vec<serde_json::Value> {
+    let ran = roque(arguments);
+    assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.err);
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// Each part of a text, in this order.

@@ -1,10 +1,15 @@
-//! A fixed amount of work whose node count is the engine's signature.
+//! `roque bench`: a fixed amount of work whose node count is the engine's signature.
 
 use std::time::{Duration, Instant};
 
+use anyhow::Result;
 use chess::Position;
+use clap::Args;
 use engine::Flagship;
 use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
+
+use crate::console::{Console, Verdict};
+use crate::progress::Progress;
 
 /// Positions of all kinds: openings, middlegames, endings, mates, stalemates, Chess960.
 const POSITIONS: &[&str] = &[
@@ -34,12 +39,38 @@ const POSITIONS: &[&str] = &[
     "8/R7/2q5/8/6k1/8/1P5p/K6R w - - 0 124",
     "7k/8/8/8/3K4/8/3BN3/8 w - - 0 1",
     "6k1/3b3r/1p1p4/p1n2p2/1PPNpP1q/P3Q1p1/1R1RB1P1/5K2 b - - 0 1",
-    "rr2k3/pppppppp/8/8/8/8/PPPPPPPP/RR2K3 w BAba - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
     "8/8/8/8/8/k7/p7/K7 w - - 0 1",
 ];
 
-const DEPTH: u32 = 12;
+/// The depth of every search; the signature changes with it.
+pub(crate) const DEPTH: u32 = 14;
 
+/// `roque bench`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[arg(value_name = "D", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+}
+
+/// Runs the bench.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    show(arguments.depth.unwrap_or(DEPTH), console)?;
+    Ok(Verdict::Done)
+}
+
+/// The engine's signature; the last line is what OpenBench reads.
+pub(crate) fn show(depth: u32, console: &Console) -> Result<()> {
+    let mut progress = Progress::new(console.language);
+    progress.restart("bench");
+    let (nodes, time) = bench(depth, |done, nodes| progress.show(done, POSITIONS.len(), nodes));
+    progress.clear();
+    let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
+    Ok(console.say(&format!("{nodes} nodes {speed} nps\n"))?)
+}
+
+/// Keeps how many nodes a search took.
 struct Last(u64);
 
 impl Sink for Last {
@@ -49,19 +80,31 @@ impl Sink for Last {
 }
 
 /// Nodes and time of a search of every position to a fixed depth, one thread, a fresh engine.
-pub(crate) fn bench(mut progress: impl FnMut(usize, usize)) -> (u64, Duration) {
+fn bench(depth: u32, mut progress: impl FnMut(usize, u64)) -> (u64, Duration) {
     let mut engine: Flagship = Flagship::new();
     let mut nodes = 0;
     let mut time = Duration::ZERO;
     for (number, fen) in POSITIONS.iter().enumerate() {
-        progress(number + 1, POSITIONS.len());
+        progress(number, nodes);
         let Ok(position) = Position::from_fen(fen) else { continue };
         engine.new_game();
         let mut last = Last(0);
         let start = Instant::now();
-        engine.search(&Root::new(position), &Limits::depth(DEPTH), &StopFlag::new(), &mut last);
+        engine.search(&Root::new(position), &Limits::depth(depth), &StopFlag::new(), &mut last);
         time += start.elapsed();
         nodes += last.0;
     }
     (nodes, time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_can_be_searched() {
+        for fen in POSITIONS {
+            assert!(Position::from_fen(fen).is_ok(), "{fen}");
+        }
+    }
 }

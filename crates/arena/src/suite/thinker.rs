@@ -1,0 +1,174 @@
+//! A player that tells all it says while it thinks, not only its move.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use chess::{Game, Move, Position};
+use eval::Score;
+use search::{
+    Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
+    StopFlag,
+};
+
+use super::SuiteConfig;
+use super::program::Program;
+use crate::openings::is_chess960;
+use crate::player::{Fault, Player, PlayerKind, PlayerSpec, Request, Starter, Watchdog};
+use crate::time_control::TimeControl;
+
+/// A player that thinks longer than this past its time is told to stop.
+pub(super) const GRACE: Duration = Duration::from_millis(200);
+
+/// One line of one iteration.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// Since the search was asked for.
+    pub(super) time: Duration,
+    pub(super) depth: u32,
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    /// In coordinates, as it was said.
+    pub(super) pv: Vec<String>,
+}
+
+/// What came of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    pub(super) best: Move,
+    pub(super) lines: Vec<Line>,
+    /// By our clock.
+    pub(super) time: Duration,
+    pub(super) nodes: u64,
+}
+
+pub(super) trait Thinker: Send {
+    /// Thinks about a position it has never seen before.
+    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Fault>;
+}
+
+/// Starts a player of either kind.
+pub(super) fn start(
+    spec: &PlayerSpec,
+    config: &SuiteConfig,
+    watchdog: &Watchdog,
+) -> Result<Box<dyn Thinker>, Fault> {
+    match &spec.kind {
+        PlayerKind::InProcess(_) => Ok(Box::new(InProcess::start(spec, config, watchdog)?)),
+        PlayerKind::Uci { .. } => {
+            Ok(Box::new(Program::start(spec, config.patience, Arc::clone(&config.stop))?))
+        }
+    }
+}
+
+/// The lines of a search, shared by the searcher that says them and whoever asked.
+type Heard = Arc<Mutex<Vec<Line>>>;
+
+fn locked(heard: &Heard) -> MutexGuard<'_, Vec<Line>> {
+    heard.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The player that games are played with, around a searcher that is overheard.
+struct InProcess {
+    player: Box<dyn Player>,
+    heard: Heard,
+}
+
+impl InProcess {
+    fn start(
+        spec: &PlayerSpec,
+        config: &SuiteConfig,
+        watchdog: &Watchdog,
+    ) -> Result<InProcess, Fault> {
+        let heard = Heard::default();
+        let (factory, ear) = (Arc::clone(&config.factory), Arc::clone(&heard));
+        let overheard = move |spec: &PlayerSpec| {
+            let searcher = factory(spec)?;
+            Ok(Box::new(Overheard { searcher, heard: Arc::clone(&ear) }) as Box<dyn Searcher>)
+        };
+        let starter = Starter {
+            factory: &overheard,
+            patience: &config.patience,
+            watchdog,
+            abandon: Arc::clone(&config.stop),
+        };
+        Ok(InProcess { player: starter.start(spec)?, heard })
+    }
+}
+
+impl Thinker for InProcess {
+    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Fault> {
+        self.player.new_game(is_chess960(position))?;
+        locked(&self.heard).clear();
+        let thought = self.player.think(&Request {
+            game: &Game::new(position.clone()),
+            clocks: [None, None],
+            limits,
+            deadline: limits.movetime.map(|time| time + GRACE),
+        })?;
+        let lines = std::mem::take(&mut *locked(&self.heard));
+        Ok(Answer { best: thought.mv, lines, time: thought.time, nodes: thought.nodes })
+    }
+}
+
+/// A searcher whose reports are written down on their way.
+struct Overheard {
+    searcher: Box<dyn Searcher>,
+    heard: Heard,
+}
+
+struct Ear<'a> {
+    sink: &'a mut dyn Sink,
+    heard: &'a Heard,
+}
+
+impl Sink for Ear<'_> {
+    fn iteration(&mut self, report: &Report) {
+        self.sink.iteration(report);
+        if report.multi_pv <= 1 {
+            locked(self.heard).push(Line {
+                time: report.time,
+                depth: report.depth,
+                score: report.score,
+                bound: report.bound,
+                pv: report.pv.iter().map(Move::to_string).collect(),
+            });
+        }
+    }
+
+    fn root_move(&mut self, depth: u32, mv: Move, number: u32) {
+        self.sink.root_move(depth, mv, number);
+    }
+
+    fn note(&mut self, text: &str) {
+        self.sink.note(text);
+    }
+}
+
+impl Searcher for Overheard {
+    fn describe(&self) -> Description {
+        self.searcher.describe()
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        self.searcher.options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        self.searcher.set_option(name, value)
+    }
+
+    fn new_game(&mut self) {
+        self.searcher.new_game();
+    }
+
+    fn search(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        sink: &mut dyn Sink,
+    ) -> Choice {
+        let mut ear = Ear { sink, heard: &self.heard };
+        self.searcher.search(root, limits, stop, &mut ear)
+    }
+}

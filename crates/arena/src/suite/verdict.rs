@@ -1,0 +1,132 @@
+//! What one player made of one position.
+
+use std::time::Duration;
+
+use search::Bound;
+use serde::Serialize;
+
+use super::mate::{self, FalseClaim, MateFound};
+use super::milliseconds;
+use super::pv::{self, PvDefect};
+use super::task::{Points, Task};
+use super::thinker::{Answer, Line};
+use crate::player::Fault;
+
+/// What one player made of one position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Verdict {
+    /// Which player, from 0.
+    pub player: usize,
+    /// Which position of the suite, from 0.
+    pub number: usize,
+    /// The position's name.
+    pub id: String,
+    /// The position.
+    pub fen: String,
+    /// What was asked for.
+    pub expected: String,
+    /// The move, in algebraic notation; none if the player broke down.
+    pub played: Option<String>,
+    /// The last score the player was sure of, for the side to move.
+    pub score: Option<String>,
+    /// The depth it came from.
+    pub depth: u32,
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time used.
+    pub time_ms: u64,
+    /// Whether the move is right; where only a mate is asked for, whether the shortest was found.
+    pub solved: bool,
+    /// Since when the answer was right, if it is.
+    pub solution_ms: Option<u64>,
+    /// Points, if the position gives any.
+    pub points: Option<Points>,
+    /// The mate that was found, if one is there.
+    pub mate: Option<MateFound>,
+    /// A mate that was announced and is not there.
+    pub false_claim: Option<FalseClaim>,
+    /// What is wrong with the lines it said.
+    pub defects: Vec<PvDefect>,
+    /// How the player broke down.
+    pub fault: Option<String>,
+}
+
+impl Verdict {
+    pub(super) fn new(player: usize, task: &Task, answer: &Answer) -> Verdict {
+        let (mate, false_claim) = match task.mate {
+            Some(expected) => {
+                let (found, wrong) = mate::find(task, expected, &answer.lines);
+                (Some(found), wrong)
+            }
+            None => (None, None),
+        };
+        let solved = if task.is_about_moves() {
+            task.is_right(answer.best)
+        } else {
+            mate == Some(MateFound::Exact)
+        };
+        let sure = answer.lines.iter().rfind(|line| line.bound == Bound::Exact);
+        let last = sure.or_else(|| answer.lines.last());
+        Verdict {
+            played: Some(task.spelled(answer.best)),
+            score: last.map(|line| line.score.to_string()),
+            depth: last.map_or(0, |line| line.depth),
+            nodes: answer.nodes,
+            time_ms: milliseconds(answer.time),
+            solved,
+            solution_ms: solved.then(|| milliseconds(solution_time(task, answer))),
+            points: task.points(answer.best),
+            mate,
+            false_claim,
+            defects: pv::defects(task, answer),
+            ..Verdict::unanswered(player, task)
+        }
+    }
+
+    /// The player broke down.
+    pub(super) fn fault(player: usize, task: &Task, fault: &Fault) -> Verdict {
+        Verdict { fault: Some(in_words(fault)), ..Verdict::unanswered(player, task) }
+    }
+
+    fn unanswered(player: usize, task: &Task) -> Verdict {
+        Verdict {
+            player,
+            number: task.number,
+            id: task.id.clone(),
+            fen: task.position.to_string(),
+            expected: task.expected(),
+            played: None,
+            score: None,
+            depth: 0,
+            nodes: 0,
+            time_ms: 0,
+            solved: false,
+            solution_ms: None,
+            points: task.possible_points().map(|possible| Points { earned: 0, possible }),
+            mate: task.mate.map(|_| MateFound::None),
+            false_claim: None,
+            defects: Vec::new(),
+            fault: None,
+        }
+    }
+}
+
+pub(super) fn in_words(fault: &Fault) -> String {
+    if fault.last_lines.is_empty() {
+        return fault.what.clone();
+    }
+    format!("{}; its last lines:\n  {}", fault.what, fault.last_lines.join("\n  "))
+}
+
+/// From when on the answer stayed right. If the last line still had it wrong, the move itself is
+/// the first right word.
+fn solution_time(task: &Task, answer: &Answer) -> Duration {
+    let since = if task.is_about_moves() {
+        let right = |line: &&Line| pv::first_move(task, line).is_some_and(|mv| task.is_right(mv));
+        let lines = answer.lines.iter().filter(|line| !line.pv.is_empty());
+        lines.rev().take_while(right).last()
+    } else {
+        task.mate.and_then(|expected| mate::first_exact(expected, &answer.lines))
+    };
+    since.map_or(answer.time, |line| line.time)
+}

@@ -1,0 +1,206 @@
+//! `roque analyze`: one player thinks about one position, and says what it finds as it comes.
+
+use std::io;
+use std::time::Duration;
+
+use anyhow::Result;
+use arena::TimeControl;
+use chess::{Game, Move, Position};
+use clap::Args;
+use notation::coordinates::{self, CastlingNotation};
+use notation::san;
+use search::{Bound, Choice, Report, Root, Sink, StopFlag};
+use serde_json::{Value, json};
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::interrupt::on_interrupt;
+use crate::{limits, players, position};
+
+/// `roque analyze`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[arg(long)]
+    fen: Option<String>,
+    #[arg(long, value_name = "MOVES", num_args = 1..)]
+    moves: Vec<String>,
+    #[arg(long, value_name = "PLAYER", default_value = players::DEFAULT)]
+    player: String,
+    #[command(flatten)]
+    limits: limits::Arguments,
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    multipv: Option<u16>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// Without any limit a player thinks so long.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Lines for people end here.
+const LINE_WIDTH: usize = 80;
+
+/// Thinks, and tells.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
+    let spec = players::read_own(&arguments.player, language)?;
+    let refused = |wrong: String| BadInput(language.bad_player(&arguments.player, &wrong));
+    let mut searcher = players::make(&spec).map_err(refused)?;
+    if let Some(lines) = arguments.multipv {
+        let set = searcher.set_option("MultiPV", &lines.to_string());
+        set.map_err(|error| refused(error.to_string()))?;
+    }
+    let asked = arguments.limits.read(language)?;
+    let control = [spec.limits, asked, TimeControl::movetime(DEFAULT_TIME)];
+    let control = control.into_iter().find(|control| !control.is_empty()).unwrap_or_default();
+    let stop = StopFlag::new();
+    let flag = stop.clone();
+    on_interrupt(move |_| flag.stop());
+    let mut printer = Printer {
+        console,
+        json: arguments.json,
+        castling: position::castling_notation(game.position()),
+        game: &game,
+        several: arguments.multipv.is_some_and(|lines| lines > 1),
+        stop: &stop,
+        broken: None,
+    };
+    if !arguments.json {
+        console.say(&language.analysis_heading(&position::to_fen(game.position())))?;
+    }
+    let limits = limits::of_search(&control);
+    let choice = searcher.search(&Root::from(&game), &limits, &stop, &mut printer);
+    printer.conclude(&choice);
+    match printer.broken {
+        Some(error) => Err(error.into()),
+        None => Ok(Verdict::Done),
+    }
+}
+
+/// Tells reports as lines for people or as objects for programs.
+struct Printer<'a> {
+    console: &'a Console,
+    json: bool,
+    castling: CastlingNotation,
+    game: &'a Game,
+    several: bool,
+    stop: &'a StopFlag,
+    /// Why nobody hears us any more.
+    broken: Option<io::Error>,
+}
+
+impl Printer<'_> {
+    fn say(&mut self, text: &str) {
+        if self.broken.is_none()
+            && let Err(error) = self.console.say(text)
+        {
+            self.broken = Some(error);
+            self.stop.stop();
+        }
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        coordinates::write(mv, self.castling)
+    }
+
+    fn san(&self, position: &Position, mv: Move) -> String {
+        san::write(position, mv, self.console.language.notation())
+    }
+
+    /// The line in SAN, as far as it is legal.
+    fn line(&self, pv: &[Move]) -> Vec<String> {
+        let mut position = self.game.position().clone();
+        let mut line = Vec::new();
+        for &mv in pv {
+            if !position.is_legal(mv) {
+                break;
+            }
+            line.push(self.san(&position, mv));
+            position.play(mv);
+        }
+        line
+    }
+
+    fn to_json(&self, report: &Report) -> Value {
+        let pv: Vec<String> = report.pv.iter().map(|&mv| self.spell(mv)).collect();
+        let mut object = json!({
+            "depth": report.depth,
+            "seldepth": report.selective_depth,
+            "multipv": report.multi_pv.max(1),
+            "score": position::score_to_json(report.score),
+            "nodes": report.nodes,
+            "time_ms": u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),
+            "nps": report.nodes_per_second(),
+            "hashfull": report.hash_full,
+            "pv": pv,
+            "san": self.line(&report.pv),
+        });
+        let bound = match report.bound {
+            Bound::Exact => None,
+            Bound::Lower => Some("lower"),
+            Bound::Upper => Some("upper"),
+        };
+        if let (Some(bound), Some(fields)) = (bound, object.as_object_mut()) {
+            fields.insert("bound".to_owned(), bound.into());
+        }
+        object
+    }
+
+    fn to_text(&self, report: &Report) -> String {
+        let language = self.console.language;
+        let bound = match report.bound {
+            Bound::Exact => "",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+        };
+        let score = format!("{bound}{}", language.score(report.score));
+        let number = if self.several { format!("{:>3} ", report.multi_pv) } else { String::new() };
+        let mut text = format!(
+            "{number}{:>3}/{:<3} {score:>8} {:>10} {:>14} ",
+            report.depth,
+            report.selective_depth,
+            format!("{} s", language.decimal(report.time.as_secs_f64(), 3)),
+            language.number(report.nodes),
+        );
+        let mut column = text.chars().count();
+        for mv in self.line(&report.pv) {
+            column += 1 + mv.chars().count();
+            if column > LINE_WIDTH - 2 {
+                text.push_str(" …");
+                break;
+            }
+            text.push(' ');
+            text.push_str(&mv);
+        }
+        text + "\n"
+    }
+
+    fn conclude(&mut self, choice: &Choice) {
+        let position = self.game.position();
+        let best = choice.best.map(|mv| (self.spell(mv), self.san(position, mv)));
+        let text = if self.json {
+            let ponder = choice.ponder.map(|mv| self.spell(mv));
+            let (mv, san) = best.unzip();
+            json!({"bestmove": mv, "san": san, "ponder": ponder}).to_string() + "\n"
+        } else {
+            match best {
+                Some((mv, san)) => self.console.language.best_move(&mv, &san),
+                None => self.console.language.legal_moves(0, self.game.outcome()),
+            }
+        };
+        self.say(&text);
+    }
+}
+
+impl Sink for Printer<'_> {
+    fn iteration(&mut self, report: &Report) {
+        let text =
+            if self.json { self.to_json(report).to_string() + "\n" } else { self.to_text(report) };
+        self.say(&text);
+    }
+
+    fn note(&mut self, text: &str) {
+        self.console.complain(text);
+    }
+}

@@ -1,0 +1,150 @@
+//! `roque match` and `roque sprt`: games between two players. They are played in `arena`; here is
+//! what was asked for, how it gets on, and what it came to.
+
+mod live;
+mod report;
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use anyhow::Result;
+use arena::statistics::{Model, Sprt};
+use arena::{Interrupts, MatchConfig, MatchError, Openings, run_match};
+use clap::{Args, ValueEnum};
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::interrupt::on_interrupt;
+use crate::text::Language;
+use crate::{limits, players};
+use live::Live;
+
+/// What both commands take.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct Arguments {
+    #[arg(value_name = "A")]
+    first: String,
+    #[arg(value_name = "B")]
+    second: String,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    games: Option<u32>,
+    #[command(flatten)]
+    limits: limits::Arguments,
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// What only the test takes.
+#[derive(Args)]
+pub(crate) struct SprtArguments {
+    #[command(flatten)]
+    contest: Arguments,
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    elo0: f64,
+    #[arg(long, value_name = "Y", allow_negative_numbers = true)]
+    elo1: f64,
+    #[arg(long, value_name = "P", default_value_t = 0.05, allow_negative_numbers = true)]
+    alpha: f64,
+    #[arg(long, value_name = "P", default_value_t = 0.05, allow_negative_numbers = true)]
+    beta: f64,
+    #[arg(long, value_enum, default_value_t = ModelChoice::Normalized)]
+    model: ModelChoice,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ModelChoice {
+    Normalized,
+    Logistic,
+}
+
+/// A match without `--games` has so many.
+pub(crate) const GAMES: u32 = 100;
+/// A test without `--games` is given up undecided after so many.
+pub(crate) const SPRT_GAMES: u32 = 100_000;
+
+/// Plays a match.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    play(config(arguments, GAMES, console.language)?, arguments.json, console)
+}
+
+/// Plays until the test is decided.
+pub(crate) fn run_sprt(arguments: &SprtArguments, console: &Console) -> Result<Verdict> {
+    let SprtArguments { elo0, elo1, alpha, beta, .. } = *arguments;
+    let model = match arguments.model {
+        ModelChoice::Normalized => Model::Normalized,
+        ModelChoice::Logistic => Model::Logistic,
+    };
+    let test = Sprt::new(elo0, elo1, alpha, beta, model)
+        .map_err(|error| BadInput(console.language.sprt_error(&error)))?;
+    let mut config = config(&arguments.contest, SPRT_GAMES, console.language)?;
+    config.sprt = Some(test);
+    play(config, arguments.contest.json, console)
+}
+
+fn config(arguments: &Arguments, games: u32, language: Language) -> Result<MatchConfig, BadInput> {
+    let first = players::read(&arguments.first, language)?;
+    let second = players::read(&arguments.second, language)?;
+    let mut config = MatchConfig::new([first, second], players::factory());
+    config.limits = arguments.limits.read(language)?;
+    config.games = arguments.games.unwrap_or(games);
+    config.concurrency = arguments.concurrency.into();
+    if let Some(path) = &arguments.openings {
+        config.openings = Openings::read(path)
+            .map_err(|error| BadInput(language.openings_refused(&error.to_string())))?;
+    }
+    if let Some(seed) = arguments.seed {
+        config.openings.shuffle(seed);
+    }
+    config.pgn.clone_from(&arguments.pgn);
+    config.journal.clone_from(&arguments.journal);
+    Ok(config)
+}
+
+fn play(config: MatchConfig, json: bool, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    listen(&config.interrupts, language);
+    let mut live = Live::new(language, config.games);
+    let played = run_match(&config, &mut |event| live.hear(event));
+    live.finish();
+    let result = played.map_err(|error| match error {
+        MatchError::NoLimit(name) => BadInput(language.player_without_limit(&name)).into(),
+        other => anyhow::Error::from(other),
+    })?;
+    if json {
+        console.say(&(serde_json::to_string(&result)? + "\n"))?;
+    } else {
+        console.say(&report::to_text(&result, language))?;
+    }
+    let interrupted = config.interrupts.finish_games.load(Ordering::Relaxed) && !result.complete;
+    if !interrupted {
+        return Ok(Verdict::Done);
+    }
+    let saved = config.journal.is_some();
+    console.complain(&language.contest_interrupted(saved));
+    Ok(if saved { Verdict::Interrupted } else { Verdict::Failed })
+}
+
+/// Ctrl-C once finishes the running games, twice stops at once.
+fn listen(interrupts: &Interrupts, language: Language) {
+    let interrupts = interrupts.clone();
+    on_interrupt(move |times| {
+        interrupts.finish_games.store(true, Ordering::Relaxed);
+        if times > 1 {
+            interrupts.stop_now.store(true, Ordering::Relaxed);
+        }
+        // A terminal shows ^C where the cursor is: a new line begins first.
+        eprintln!("\n{}", language.contest_stopping(times > 1));
+    });
+}

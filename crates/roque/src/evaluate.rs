@@ -1,0 +1,143 @@
+//! `roque eval`: every term of an evaluation, for both sides.
+
+use anyhow::Result;
+use chess::{Color, Position};
+use clap::Args;
+use eval::{EvalKind, Score, Trace};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::position;
+use crate::suggest::nearest;
+use crate::table::Table;
+use crate::text::Language;
+
+/// `roque eval`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[arg(long)]
+    fen: Option<String>,
+    #[arg(long, value_name = "MOVES", num_args = 1..)]
+    moves: Vec<String>,
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// Explains an evaluation.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    let kind = kind_named(arguments.eval.as_deref(), language)?;
+    let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
+    let position = game.position();
+    let trace = eval::trace(position, kind);
+    if arguments.json {
+        console.say(&to_json(&trace, position)?)?;
+    } else {
+        console.say(&to_text(&trace, position, language))?;
+    }
+    Ok(Verdict::Done)
+}
+
+fn kind_named(name: Option<&str>, language: Language) -> Result<EvalKind, BadInput> {
+    let Some(name) = name else { return Ok(EvalKind::default()) };
+    name.parse().map_err(|_| {
+        let names = EvalKind::ALL.map(EvalKind::name);
+        let meant = nearest(name, names);
+        BadInput(language.eval_unknown(name, meant, &names))
+    })
+}
+
+/// A table of the terms, and how they become one number.
+pub(crate) fn to_text(trace: &Trace, position: &Position, language: Language) -> String {
+    let words = language.eval_words();
+    let mut table = Table::with_headings([
+        trace.kind.name(),
+        words.white_opening,
+        words.endgame,
+        words.black_opening,
+        words.endgame,
+        words.difference,
+        words.endgame,
+    ]);
+    let row = |name: &str, numbers: [i32; 6]| {
+        let numbers = numbers.into_iter().map(|number| number.to_string());
+        [name.to_owned()].into_iter().chain(numbers).collect::<Vec<String>>()
+    };
+    for term in &trace.terms {
+        let (white, black) = (term.white, term.black);
+        let difference = (white.0 - black.0, white.1 - black.1);
+        let numbers = [white.0, white.1, black.0, black.1, difference.0, difference.1];
+        table.push(row(term.name, numbers));
+    }
+    let sum = |pick: fn(&eval::Term) -> i32| trace.terms.iter().map(pick).sum::<i32>();
+    let (opening, endgame) = trace.sums();
+    table.push(row(
+        words.sum,
+        [
+            sum(|term| term.white.0),
+            sum(|term| term.white.1),
+            sum(|term| term.black.0),
+            sum(|term| term.black.1),
+            opening,
+            endgame,
+        ],
+    ));
+    let pawns = |centipawns: i32| language.signed(f64::from(centipawns) / 100.0, 2);
+    let blend = trace.blend;
+    let shares = (blend.opening > 0 && blend.endgame > 0).then(|| {
+        let percent = 100 * blend.opening / (blend.opening + blend.endgame).max(1);
+        language.eval_blend(percent, blend.endgame_scale * 100 / eval::Blend::FULL)
+    });
+    let total = match position.turn() {
+        Color::White => language.eval_total(&pawns(trace.total), None),
+        Color::Black => {
+            language.eval_total(&pawns(trace.total), Some(&pawns(trace.side_to_move_total)))
+        }
+    };
+    format!("{}\n{}{total}\n", table.render(), shares.unwrap_or_default())
+}
+
+/// Opening and endgame value in centipawns.
+#[derive(Serialize)]
+struct Phases {
+    opening: i32,
+    endgame: i32,
+}
+
+impl From<(i32, i32)> for Phases {
+    fn from((opening, endgame): (i32, i32)) -> Phases {
+        Phases { opening, endgame }
+    }
+}
+
+fn to_json(trace: &Trace, position: &Position) -> Result<String> {
+    let terms: Vec<_> = trace
+        .terms
+        .iter()
+        .map(|term| {
+            json!({
+                "name": term.name,
+                "white": Phases::from(term.white),
+                "black": Phases::from(term.black),
+                "opening": term.white.0 - term.black.0,
+                "endgame": term.white.1 - term.black.1,
+            })
+        })
+        .collect();
+    let object = json!({
+        "fen": position::to_fen(position),
+        "eval": trace.kind.name(),
+        "total": position::score_to_json(Score::centipawns(trace.side_to_move_total)),
+        "total_white": position::score_to_json(Score::centipawns(trace.total)),
+        "phase": trace.phase,
+        "opening_share": trace.blend.opening,
+        "endgame_share": trace.blend.endgame,
+        "opening_scale": trace.blend.opening_scale,
+        "endgame_scale": trace.blend.endgame_scale,
+        "terms": terms,
+    });
+    Ok(serde_json::to_string(&object)? + "\n")
+}

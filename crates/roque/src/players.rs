@@ -1,0 +1,211 @@
+//! The players inside this program, by the names users write, and `roque players`.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use arena::{PlayerKind, PlayerSpec, SearcherFactory, apply_options};
+use clap::Args;
+use engine::Flagship;
+use search::{Description, Family, OptionKind, OptionSpec, Searcher};
+use serde_json::{Value, json};
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::suggest::nearest;
+use crate::table::Table;
+use crate::text::Language;
+
+/// `roque players`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[arg(long)]
+    json: bool,
+}
+
+/// A player inside this program.
+pub(crate) struct Entry {
+    pub(crate) id: &'static str,
+    /// Its options, told without making one: that may take time and memory.
+    pub(crate) options: fn() -> Vec<OptionSpec>,
+    make: fn() -> Box<dyn Searcher>,
+}
+
+/// All of them, the strongest first.
+pub(crate) const ALL: [Entry; 1] =
+    [Entry { id: "flagship", options: engine::options, make: || Box::new(<Flagship>::new()) }];
+
+/// The one that plays when none is named.
+pub(crate) const DEFAULT: &str = "flagship";
+
+impl Entry {
+    fn named(name: &str) -> Option<&'static Entry> {
+        ALL.iter().find(|entry| entry.id.eq_ignore_ascii_case(name))
+    }
+
+    /// The options, and those of the player as it was written.
+    fn resolve(&self, spec: &PlayerSpec) -> PlayerSpec {
+        let mut spec = spec.clone();
+        let options = (self.options)();
+        for (name, _) in &mut spec.options {
+            if let Some(option) = options.iter().find(|option| is_same_option(option.name, name)) {
+                option.name.clone_into(name);
+            }
+        }
+        spec
+    }
+}
+
+/// `move-overhead` and `MoveOverhead` are `Move Overhead`: spaces are a nuisance in a shell.
+fn is_same_option(known: &str, written: &str) -> bool {
+    let letters = |name: &str| -> String {
+        let kept = name.chars().filter(|symbol| !matches!(symbol, ' ' | '-' | '_'));
+        kept.flat_map(char::to_lowercase).collect()
+    };
+    letters(known) == letters(written)
+}
+
+/// A player as users write it, `NAME[:key=value,…]`. One inside this program is tried out, so that
+/// a wrong name or option is found before anything begins.
+pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInput> {
+    let spec = PlayerSpec::parse(text)
+        .map_err(|error| BadInput(language.bad_player(text, &language.player_error(&error))))?;
+    if let PlayerKind::InProcess(name) = &spec.kind {
+        if Entry::named(name).is_none() {
+            let meant = nearest(name, ALL.iter().map(|entry| entry.id));
+            return Err(BadInput(language.player_unknown(name, meant, &names())));
+        }
+        make(&spec).map_err(|wrong| BadInput(language.bad_player(text, &wrong)))?;
+    }
+    Ok(spec)
+}
+
+/// A player inside this program, for what other programs cannot do.
+pub(crate) fn read_own(text: &str, language: Language) -> Result<PlayerSpec, BadInput> {
+    let spec = read(text, language)?;
+    match spec.kind {
+        PlayerKind::InProcess(_) => Ok(spec),
+        PlayerKind::Uci { .. } => Err(BadInput(language.player_not_ours(text, &names()))),
+    }
+}
+
+/// The player of a shell without `--player`; not yet made.
+pub(crate) fn default_player() -> Result<PlayerSpec> {
+    Ok(PlayerSpec::parse(DEFAULT)?)
+}
+
+/// The names of all players.
+pub(crate) fn names() -> Vec<&'static str> {
+    ALL.iter().map(|entry| entry.id).collect()
+}
+
+/// The options of a player inside this program.
+pub(crate) fn options(spec: &PlayerSpec) -> Vec<OptionSpec> {
+    match &spec.kind {
+        PlayerKind::InProcess(name) => {
+            Entry::named(name).map_or_else(Vec::new, |entry| (entry.options)())
+        }
+        PlayerKind::Uci { .. } => Vec::new(),
+    }
+}
+
+/// Makes the searcher of a player inside this program, with its options set.
+pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
+    let PlayerKind::InProcess(name) = &spec.kind else {
+        return Err(format!("{spec} is another program"));
+    };
+    let entry = Entry::named(name).ok_or_else(|| format!("there is no player {name:?}"))?;
+    let mut searcher = (entry.make)();
+    let resolved = entry.resolve(spec);
+    apply_options(searcher.as_mut(), &resolved).map_err(|error| error.to_string())?;
+    Ok(searcher)
+}
+
+/// Makes players for matches.
+pub(crate) fn factory() -> Arc<SearcherFactory> {
+    Arc::new(make)
+}
+
+/// Lists the players.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let described = ALL.iter().map(|entry| ((entry.make)().describe(), (entry.options)()));
+    let text = if arguments.json {
+        let list: Vec<Value> = described.map(|(who, options)| to_json(&who, &options)).collect();
+        serde_json::to_string(&list)? + "\n"
+    } else {
+        let pages: Vec<String> =
+            described.map(|(who, options)| to_text(&who, &options, console.language)).collect();
+        pages.join("\n")
+    };
+    console.say(&text)?;
+    Ok(Verdict::Done)
+}
+
+fn to_text(who: &Description, options: &[OptionSpec], language: Language) -> String {
+    let family = language.family(who.family);
+    let summary = language.player_summary(who.id, who.summary);
+    let mut text = format!("{} ({})  {family}\n  {summary}\n\n", who.id, who.name);
+    let mut table = Table::with_headings(language.option_headings());
+    for option in options {
+        let (default, range) = match &option.kind {
+            OptionKind::Check { default } => (default.to_string(), "true, false".to_owned()),
+            OptionKind::Spin { default, min, max } => {
+                (default.to_string(), format!("{min}..{max}"))
+            }
+            OptionKind::Combo { default, choices } => ((*default).to_owned(), choices.join(", ")),
+            OptionKind::Text { default } => ((*default).to_owned(), String::new()),
+            OptionKind::Button => (String::new(), String::new()),
+        };
+        let help = language.option_help(option.name, option.help);
+        table.push([format!("  {}", option.name), default, range, format!(" {help}")]);
+    }
+    text += &table.render_left();
+    text
+}
+
+fn to_json(who: &Description, options: &[OptionSpec]) -> Value {
+    let family = match who.family {
+        Family::Exact => "exact",
+        Family::Selective => "selective",
+        Family::Statistical => "statistical",
+    };
+    let options: Vec<Value> = options
+        .iter()
+        .map(|OptionSpec { name, kind, help }| match kind {
+            OptionKind::Check { default } => {
+                json!({"name": name, "type": "check", "default": default, "help": help})
+            }
+            OptionKind::Spin { default, min, max } => json!({
+                "name": name, "type": "spin", "default": default, "min": min, "max": max,
+                "help": help,
+            }),
+            OptionKind::Combo { default, choices } => json!({
+                "name": name, "type": "combo", "default": default, "choices": choices,
+                "help": help,
+            }),
+            OptionKind::Text { default } => {
+                json!({"name": name, "type": "string", "default": default, "help": help})
+            }
+            OptionKind::Button => json!({"name": name, "type": "button", "help": help}),
+        })
+        .collect();
+    json!({
+        "id": who.id, "name": who.name, "family": family, "summary": who.summary,
+        "options": options,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_may_be_written_without_spaces() {
+        for text in ["flagship:move-overhead=5", "flagship:Move Overhead=5,threads=2,HASH=1"] {
+            assert!(read(text, Language::English).is_ok(), "{text}");
+        }
+        let complaint = |text| read(text, Language::English).unwrap_err().0;
+        assert!(complaint("flagshp").contains("did you mean flagship?"));
+        assert!(complaint("flagship:hash=0").contains("1 to"));
+        assert!(complaint("flagship:wings=2").contains("wings"));
+        assert!(read_own("uci:stockfish", Language::English).is_err());
+    }
+}

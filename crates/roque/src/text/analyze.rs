@@ -1,0 +1,130 @@
+//! The words of `roque analyze`, `roque eval` and `roque bench`.
+
+use eval::Score;
+
+use super::Language::{self, English, French};
+
+/// The headings of an evaluation.
+pub(crate) struct EvalWords {
+    pub(crate) white_opening: &'static str,
+    pub(crate) black_opening: &'static str,
+    pub(crate) difference: &'static str,
+    pub(crate) endgame: &'static str,
+    pub(crate) sum: &'static str,
+}
+
+impl Language {
+    pub(crate) fn eval_words(self) -> EvalWords {
+        match self {
+            English => EvalWords {
+                white_opening: "White opening",
+                black_opening: "Black opening",
+                difference: "both: opening",
+                endgame: "endgame",
+                sum: "sum",
+            },
+            French => EvalWords {
+                white_opening: "Blancs : début",
+                black_opening: "Noirs : début",
+                difference: "ensemble : début",
+                endgame: "finale",
+                sum: "somme",
+            },
+        }
+    }
+
+    /// How much of the opening value counts, and how much of the endgame value is believed.
+    pub(crate) fn eval_blend(self, opening: i32, endgame_scale: i32) -> String {
+        let endgame = 100 - opening;
+        let mut text = match self {
+            English => format!("{opening} % opening and {endgame} % endgame"),
+            French => format!("{opening} % début et {endgame} % finale"),
+        };
+        if endgame_scale != 100 {
+            text += &match self {
+                English => format!("; {endgame_scale} % of the endgame value is believed"),
+                French => format!(" ; la valeur de finale est crue à {endgame_scale} %"),
+            };
+        }
+        text + "\n"
+    }
+
+    /// The value for White, and for the side to move where that is Black.
+    pub(crate) fn eval_total(self, white: &str, black: Option<&str>) -> String {
+        match (self, black) {
+            (English, None) => format!("total {white} for White, to move"),
+            (English, Some(black)) => {
+                format!("total {white} for White, {black} for Black, to move")
+            }
+            (French, None) => format!("total {white} pour les Blancs, au trait"),
+            (French, Some(black)) => {
+                format!("total {white} pour les Blancs, {black} pour les Noirs, au trait")
+            }
+        }
+    }
+
+    pub(crate) fn eval_unknown(self, name: &str, meant: Option<&str>, all: &[&str]) -> String {
+        let (name, all) = (self.quote(name), all.join(", "));
+        let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        match self {
+            English => format!("--eval cannot be {name}{meant}\n  Expected: {all}"),
+            French => format!("--eval ne peut pas être {name}{meant}\n  Attendu : {all}"),
+        }
+    }
+
+    /// A number that always shows its sign: `+0.34`, `+0,34`.
+    pub(crate) fn signed(self, number: f64, decimals: usize) -> String {
+        // A tiny negative number is still written as zero.
+        let sign = if self.decimal(number, decimals).starts_with('-') { "" } else { "+" };
+        format!("{sign}{}", self.decimal(number, decimals))
+    }
+
+    /// `+0.34`, or `#3` and `#-3` for a mate.
+    pub(crate) fn score(self, score: Score) -> String {
+        match score.mate_moves() {
+            Some(moves) => format!("#{moves}"),
+            None => self.signed(f64::from(score.raw()) / 100.0, 2),
+        }
+    }
+
+    /// The position, and the columns of what follows.
+    pub(crate) fn analysis_heading(self, fen: &str) -> String {
+        format!("{fen}\n")
+    }
+
+    pub(crate) fn best_move(self, mv: &str, san: &str) -> String {
+        match self {
+            English => format!("best move {san} ({mv})\n"),
+            French => format!("meilleur coup {san} ({mv})\n"),
+        }
+    }
+
+    pub(crate) fn bench_refused(self, arguments: &str) -> String {
+        let arguments = self.quote(arguments);
+        match self {
+            English => format!("bench cannot use {arguments}\n  Expected: nothing, or a depth"),
+            French => {
+                format!(
+                    "bench ne peut rien faire de {arguments}\n  Attendu : rien, ou une profondeur"
+                )
+            }
+        }
+    }
+
+    /// A search on the command line that nobody could end.
+    pub(crate) fn go_without_end(self) -> &'static str {
+        self.pick(
+            "go: nothing could stop this search here\n  Type a limit, as in \"go depth 12\"",
+            "go : rien ne pourrait arrêter cette recherche ici\n  \
+             Tapez une limite, comme \"go depth 12\"",
+        )
+    }
+
+    /// The engine's thread broke down.
+    pub(crate) fn engine_failed(self) -> &'static str {
+        self.pick(
+            "the search failed; the engine starts anew",
+            "la recherche a échoué ; le moteur redémarre",
+        )
+    }
+}

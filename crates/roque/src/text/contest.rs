@@ -1,0 +1,268 @@
+//! The words of `roque match` and `roque sprt`, and of the players in them.
+
+use arena::statistics::SprtError;
+use arena::{PlayerSpecError, TimeControlError};
+use search::Family;
+
+use super::Language::{self, English, French};
+
+/// The labels of a result.
+pub(crate) struct ContestWords {
+    pub(crate) players: &'static str,
+    pub(crate) games: &'static str,
+    pub(crate) pairs: &'static str,
+    pub(crate) verdict: &'static str,
+    pub(crate) accepted: &'static str,
+    pub(crate) rejected: &'static str,
+    pub(crate) undecided: &'static str,
+    pub(crate) time_forfeits: &'static str,
+    pub(crate) crashes: &'static str,
+    pub(crate) illegal_moves: &'static str,
+}
+
+impl Language {
+    pub(crate) fn contest_words(self) -> ContestWords {
+        match self {
+            English => ContestWords {
+                players: "players",
+                games: "games",
+                pairs: "pairs",
+                verdict: "verdict",
+                accepted: "elo1 accepted: the first player is stronger",
+                rejected: "elo0 accepted: the first player is not stronger",
+                undecided: "undecided",
+                time_forfeits: "lost on time",
+                crashes: "crashes",
+                illegal_moves: "illegal moves",
+            },
+            French => ContestWords {
+                players: "joueurs",
+                games: "parties",
+                pairs: "paires",
+                verdict: "verdict",
+                accepted: "elo1 accepté : le premier joueur est plus fort",
+                rejected: "elo0 accepté : le premier joueur n'est pas plus fort",
+                undecided: "indécis",
+                time_forfeits: "perdues au temps",
+                crashes: "pannes",
+                illegal_moves: "coups illégaux",
+            },
+        }
+    }
+
+    pub(crate) fn contest_resumed(self, games: usize) -> String {
+        match self {
+            English => format!("{games} games are already in the journal; the match goes on"),
+            French => format!("{games} parties sont déjà dans le journal ; le match continue"),
+        }
+    }
+
+    pub(crate) fn contest_note(self, note: &str) -> String {
+        match self {
+            English => format!("note: {note}"),
+            French => format!("remarque : {note}"),
+        }
+    }
+
+    pub(crate) fn contest_fault(self, game: u64, reason: &str) -> String {
+        match self {
+            English => format!("game {game}: {reason}"),
+            French => format!("partie {game} : {reason}"),
+        }
+    }
+
+    /// What Ctrl-C has done.
+    pub(crate) fn contest_stopping(self, at_once: bool) -> &'static str {
+        match at_once {
+            false => self.pick(
+                "The running games are finished first; Ctrl-C again stops at once.",
+                "Les parties en cours vont à leur fin ; encore Ctrl-C arrête tout de suite.",
+            ),
+            true => self.pick("Stopping.", "Arrêt."),
+        }
+    }
+
+    /// After a match that was interrupted: how it can go on.
+    pub(crate) fn contest_interrupted(self, saved: bool) -> &'static str {
+        match saved {
+            true => self.pick(
+                "interrupted; the same command goes on where it stopped",
+                "interrompu ; la même commande reprend où elle s'est arrêtée",
+            ),
+            false => self.pick(
+                "interrupted; with --journal FILE the same command could go on from here",
+                "interrompu ; avec --journal FICHIER la même commande pourrait reprendre ici",
+            ),
+        }
+    }
+
+    pub(crate) fn time_left(self, seconds: f64) -> String {
+        let seconds = seconds.ceil() as u64;
+        let time = match seconds / 3600 {
+            0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+            hours => format!("{hours} h {:02} min", seconds / 60 % 60),
+        };
+        match self {
+            English => format!("{time} left"),
+            French => format!("reste {time}"),
+        }
+    }
+
+    pub(crate) fn sprt_error(self, error: &SprtError) -> String {
+        match (self, error) {
+            (French, SprtError::Hypotheses(elo0, elo1)) => {
+                format!("--elo0 doit être inférieur à --elo1, ici {elo0} et {elo1}")
+            }
+            (French, SprtError::ErrorRate(name, rate)) => {
+                format!("--{name} doit être plus grand que 0 et plus petit que 0.5, ici {rate}")
+            }
+            _ => error.to_string(),
+        }
+    }
+
+    pub(crate) fn openings_refused(self, wrong: &str) -> String {
+        match self {
+            English => {
+                format!("--openings: {wrong}\n  Expected: a file with one EPD or FEN a line")
+            }
+            French => {
+                format!("--openings : {wrong}\n  Attendu : un fichier, une EPD ou FEN par ligne")
+            }
+        }
+    }
+
+    pub(crate) fn player_without_limit(self, name: &str) -> String {
+        let name = self.quote(name);
+        match self {
+            English => format!(
+                "player {name} may think for ever\n  \
+                 Type a limit: --tc 3+0.03, --movetime 100, --nodes 20000 or --depth 6"
+            ),
+            French => format!(
+                "le joueur {name} peut réfléchir sans fin\n  \
+                 Tapez une limite : --tc 3+0.03, --movetime 100, --nodes 20000 ou --depth 6"
+            ),
+        }
+    }
+
+    pub(crate) fn bad_time_control(self, text: &str, wrong: &str) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!(
+                "--tc cannot be {text}: {wrong}\n  \
+                 Expected: seconds and increment, such as 3+0.03 or 40/60+0.5"
+            ),
+            French => format!(
+                "--tc ne peut pas être {text} : {wrong}\n  \
+                 Attendu : secondes et incrément, comme 3+0.03 ou 40/60+0.5"
+            ),
+        }
+    }
+
+    pub(crate) fn time_control_error(self, error: &TimeControlError) -> String {
+        match (self, error) {
+            (English, error) => error.to_string(),
+            (French, TimeControlError::Empty) => "la cadence est vide".to_owned(),
+            (French, TimeControlError::Expected { found, .. }) => {
+                format!("{} est illisible", self.quote(found))
+            }
+            (French, TimeControlError::UnknownLimit(name)) => format!(
+                "limite inconnue {} ; il y a tc, movetime, depth et nodes",
+                self.quote(name)
+            ),
+            (French, TimeControlError::NoTime(text)) => {
+                format!("{} ne laisse aucun temps", self.quote(text))
+            }
+        }
+    }
+
+    pub(crate) fn player_error(self, error: &PlayerSpecError) -> String {
+        match (self, error) {
+            (English, error) => error.to_string(),
+            (French, PlayerSpecError::NoName(_)) => "il n'a pas de nom".to_owned(),
+            (French, PlayerSpecError::NoValue { found, .. }) => {
+                format!("clé=valeur attendu, ici {}", self.quote(found))
+            }
+            (French, PlayerSpecError::Limit { error, .. }) => self.time_control_error(error),
+            (French, PlayerSpecError::XBoard(_)) => {
+                "les programmes XBoard ne peuvent pas encore jouer ; prenez-en un qui parle UCI"
+                    .to_owned()
+            }
+        }
+    }
+
+    /// A player that cannot be understood, or not be made.
+    pub(crate) fn bad_player(self, text: &str, wrong: &str) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!(
+                "{text} is no player: {wrong}\n  Expected: NAME[:key=value,…], such as \
+                 flagship:nodes=20000, or uci:PROGRAM[,Option=value,…]"
+            ),
+            French => format!(
+                "{text} n'est pas un joueur : {wrong}\n  Attendu : NOM[:clé=valeur,…], comme \
+                 flagship:nodes=20000, ou uci:PROGRAMME[,Option=valeur,…]"
+            ),
+        }
+    }
+
+    pub(crate) fn player_unknown(self, name: &str, meant: Option<&str>, all: &[&str]) -> String {
+        let (name, all) = (self.quote(name), all.join(", "));
+        let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        match self {
+            English => format!(
+                "there is no player {name}{meant}\n  Players: {all}, or uci:PROGRAM for another \
+                 program; see roque players"
+            ),
+            French => format!(
+                "il n'y a pas de joueur {name}{meant}\n  Joueurs : {all}, ou uci:PROGRAMME pour \
+                 un autre programme ; voir roque players"
+            ),
+        }
+    }
+
+    pub(crate) fn player_not_ours(self, text: &str, all: &[&str]) -> String {
+        let (text, all) = (self.quote(text), all.join(", "));
+        match self {
+            English => format!("{text} is another program\n  Expected here: {all}"),
+            French => format!("{text} est un autre programme\n  Attendu ici : {all}"),
+        }
+    }
+
+    pub(crate) fn family(self, family: Family) -> &'static str {
+        match family {
+            Family::Exact => self.pick("exact", "exact"),
+            Family::Selective => self.pick("selective", "sélectif"),
+            Family::Statistical => self.pick("statistical", "statistique"),
+        }
+    }
+
+    /// What a player is; its own words are English.
+    pub(crate) fn player_summary(self, id: &str, own: &'static str) -> &'static str {
+        match (self, id) {
+            (French, "flagship") => {
+                "recherche à variation principale avec tout ce qui a fait ses preuves"
+            }
+            _ => own,
+        }
+    }
+
+    pub(crate) fn option_headings(self) -> [&'static str; 4] {
+        match self {
+            English => ["  option", "default", "values", " "],
+            French => ["  option", "défaut", "valeurs", " "],
+        }
+    }
+
+    /// What an option does; its player's own words are English.
+    pub(crate) fn option_help(self, name: &str, own: &'static str) -> &'static str {
+        match (self, name) {
+            (French, "Hash") => "taille de la table de transposition en Mo",
+            (French, "Threads") => "fils qui cherchent ensemble",
+            (French, "Clear Hash") => "oublie tout ce qui a été appris",
+            (French, "MultiPV") => "nombre de meilleures variantes à montrer",
+            (French, "Move Overhead") => "millisecondes perdues entre un coup et la pendule",
+            _ => own,
+        }
+    }
+}

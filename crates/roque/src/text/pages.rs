@@ -1,0 +1,47 @@
+//! `roque NAME --help`: the help pages of the sub-commands.
+
+mod english;
+mod french;
+
+use super::Language;
+
+impl Language {
+    /// The page of a sub-command.
+    pub(crate) fn command_page(self, name: &str) -> String {
+        let (in_english, in_french) = match name {
+            "perft" => (english::PERFT, french::PERFT),
+            "bench" => (english::BENCH, french::BENCH),
+            "eval" => (english::EVAL, french::EVAL),
+            "analyze" => (english::ANALYZE, french::ANALYZE),
+            "uci" => (english::UCI, french::UCI),
+            "players" => (english::PLAYERS, french::PLAYERS),
+            "match" => (english::MATCH, french::MATCH),
+            "sprt" => (english::SPRT, french::SPRT),
+            _ => return self.main_page(),
+        };
+        self.pick(in_english, in_french).to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language;
+    use crate::{bench, cli, contest};
+
+    #[test]
+    fn pages_tell_the_defaults_and_an_example() {
+        for language in [Language::English, Language::French] {
+            for name in cli::COMMANDS {
+                let page = language.command_page(name);
+                let word = if language == Language::English { "Example" } else { "Exemple" };
+                let (usage, examples) = page.split_once(word).expect("an example");
+                assert!(usage.contains(&format!("roque {name}")), "{page}");
+                assert!(examples.contains(&format!("roque {name}")), "{page}");
+            }
+            let tells =
+                |name, number: u32| language.command_page(name).contains(&number.to_string());
+            assert!(tells("bench", bench::DEPTH));
+            assert!(tells("match", contest::GAMES) && tells("sprt", contest::SPRT_GAMES));
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The help pages of the sub-commands in English.
+
+//! The help pages of the sub-commands in English.
+
+pub(super) const PERFT: &str = "\
+Counts the positions exactly DEPTH half-moves away: the test of every move
+generator.
+
+Usage: roque perft DEPTH [options]
+
+  DEPTH              half-moves, 0 to 30
+
+Options:
+  --fen FEN          from this position; Shredder-FEN and X-FEN too
+  --chess960         write castling as king takes rook (e1h1)
+  --divide           the count behind each root move
+  --detail           captures, en passant, castles, promotions, checks
+                     (discovered, double), mates, for each depth; bitboard only
+  --generator NAME   bitboard (the real one), naive, mailbox, or all: side by
+                     side with the ratios; exits 1 if they disagree
+  --threads N        share the work out over N threads, 1 to 1024 (default 1)
+  --hash MB          remember positions met before, in MB megabytes in all
+  --json             one JSON object: fen, depth, nodes, seconds, nps, …
+  --lang en|fr       language
+  -h, --help         this page
+
+Examples:
+  roque perft 5
+  roque perft 5 --generator all
+  roque perft 3 --divide --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
+";
+
+pub(super) const BENCH: &str = "\
+Searches a fixed set of positions to a fixed depth with one thread. The number
+of nodes is the engine's signature: it changes only when the search changes.
+
+Usage: roque bench [D]
+
+  D                  depth in half-moves, 1 to 100 (default 14)
+
+Options:
+  --lang en|fr       language
+  -h, --help         this page
+
+The last line is: N nodes M nps
+
+Example:
+  roque bench
+";
+
+pub(super) const EVAL: &str = "\
+Explains what an evaluation thinks of a position, term by term, in hundredths
+of a pawn.
+
+Usage: roque eval [options]
+
+Options:
+  --fen FEN          the position (default: the starting position)
+  --moves MOVES      then these moves, such as e2e4 e7e5
+  --eval NAME        material, pst, tapered or classical (default classical)
+  --json             one JSON object: total, terms
+  --lang en|fr       language
+  -h, --help         this page
+
+Examples:
+  roque eval --moves e2e4 c7c5
+  roque eval --eval tapered --fen \"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\"
+";
+
+pub(super) const ANALYZE: &str = "\
+Thinks about a position and tells what it finds as it comes. Scores are in
+pawns from the side to move's view; #3 is mate in three. Ctrl-C ends it with
+the best move so far.
+
+Usage: roque analyze [options]
+
+Options:
+  --fen FEN          the position (default: the starting position)
+  --moves MOVES      then these moves, such as e2e4 e7e5
+  --player PLAYER    who thinks, such as flagship:threads=2 (default flagship)
+  --tc T             a clock in seconds, such as 3+0.03 or 40/60+0.5
+  --movetime MS      milliseconds a move
+  --nodes N          nodes a move
+  --depth D          half-moves deep
+                     several at once: the first one reached ends it; none:
+                     five seconds
+  --multipv K        the K best lines, 1 to 256
+  --json             one JSON object an iteration, the last has the bestmove
+  --lang en|fr       language
+  -h, --help         this page
+
+Examples:
+  roque analyze --movetime 2000
+  roque analyze --moves e2e4 e7e5 Nf3 --depth 15 --multipv 3
+";
+
+pub(super) const UCI: &str = "\
+Speaks UCI on stdin and stdout. Without this word roque does the same whenever
+stdin is not a terminal.
+
+Usage: roque uci [options]
+
+Options:
+  --player PLAYER    who plays, such as flagship:hash=64 (default flagship);
+                     limits such as depth=6 are kept whatever the GUI asks for
+  --lang en|fr       language
+  -h, --help         this page
+
+Example:
+  printf \"uci\\nisready\\nquit\\n\" | roque uci
+";
+
+pub(super) const PLAYERS: &str = "\
+Lists the players: what they are, their options and what these can be set to.
+A player is written NAME[:key=value,…], everywhere. Keys are its options and
+the limits tc, movetime, nodes and depth.
+
+Usage: roque players [options]
+
+Options:
+  --json             a JSON list
+  --lang en|fr       language
+  -h, --help         this page
+
+Example:
+  roque players
+";
+
+pub(super) const MATCH: &str = "\
+Plays games between two players, in pairs with one opening and colours swapped.
+Results are seen from A's side.
+
+Usage: roque match A B [options]
+
+  A, B               players: flagship, flagship:nodes=20000,threads=2,
+                     uci:stockfish,Threads=1, uci:./roque-old,name=old
+
+Options:
+  --games N          how many games at the most (default 100)
+  --tc T             a clock in seconds, such as 3+0.03 or 40/60+0.5
+  --movetime MS      milliseconds a move
+  --nodes N          nodes a move
+  --depth D          half-moves deep
+  --openings FILE    positions to begin with, one EPD or FEN a line
+  --seed N           shuffles the openings; without it they come in order
+  --concurrency N    so many games at a time (default 1)
+  --pgn FILE         adds the games to this file
+  --journal FILE     remembers finished games; run again, the match goes on
+  --json             one JSON object: wins, draws, losses, pairs, elo, …
+  --lang en|fr       language
+  -h, --help         this page
+
+Ctrl-C once finishes the running games, twice stops at once.
+
+Examples:
+  roque match flagship uci:stockfish --games 20 --tc 3+0.03
+  roque match flagship:depth=6 flagship:depth=5 --games 10 --openings book.epd
+";
+
+pub(super) const SPRT: &str = "\
+Plays games between two players until it is decided whether A is better than B
+by elo0 or by elo1 points.
+
+Usage: roque sprt A B --elo0 X --elo1 Y [options]
+
+  A, B               players: flagship, flagship:nodes=20000,threads=2,
+                     uci:stockfish,Threads=1, uci:./roque-old,name=old
+
+Options:
+  --games N          how many games at the most (default 100000)
+  --tc T             a clock in seconds, such as 3+0.03 or 40/60+0.5
+  --movetime MS      milliseconds a move
+  --nodes N          nodes a move
+  --depth D          half-moves deep
+  --openings FILE    positions to begin with, one EPD or FEN a line
+  --seed N           shuffles the openings; without it they come in order
+  --concurrency N    so many games at a time (default 1)
+  --pgn FILE         adds the games to this file
+  --journal FILE     remembers finished games; run again, the match goes on
+  --elo0 X           A is stronger by so much: not worth it
+  --elo1 Y           A is stronger by so much: worth it
+  --alpha P          how often elo1 may be accepted wrongly (default 0.05)
+  --beta P           how often elo0 may be accepted wrongly (default 0.05)
+  --model NAME       normalized (default) or logistic Elo
+  --json             one JSON object: llr, lower, upper, verdict, wins, …
+  --lang en|fr       language
+  -h, --help         this page
+
+Ctrl-C once finishes the running games, twice stops at once.
+
+Example:
+  roque sprt uci:./new uci:./old --elo0 0 --elo1 5 --tc 3+0.03 --concurrency 2
+";

@@ -1,0 +1,193 @@
+//! The help pages of the sub-commands in French.
+
+//! The help pages of the sub-commands in French.
+
+pub(super) const PERFT: &str = "\
+Compte les positions à exactement DEPTH demi-coups : l'épreuve de tout
+générateur de coups.
+
+Usage : roque perft DEPTH [options]
+
+  DEPTH              la profondeur en demi-coups, de 0 à 30
+
+Options :
+  --fen FEN          à partir de cette position ; Shredder-FEN et X-FEN aussi
+  --chess960         écrit le roque comme le roi prenant sa tour (e1h1)
+  --divide           le compte derrière chaque premier coup
+  --detail           prises, prises en passant, roques, promotions, échecs (à la
+                     découverte, doubles), mats, par profondeur ; bitboard seul
+  --generator NOM    bitboard (le vrai), naive, mailbox, ou all : côte à côte
+                     avec les rapports ; rend 1 s'ils ne sont pas d'accord
+  --threads N        répartit le travail sur N fils, de 1 à 1024 (1 par défaut)
+  --hash MB          retient les positions déjà vues, dans MB mégaoctets en tout
+  --json             un objet JSON : fen, depth, nodes, seconds, nps, …
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Exemples :
+  roque perft 5
+  roque perft 5 --generator all
+  roque perft 3 --divide --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"
+";
+
+pub(super) const BENCH: &str = "\
+Cherche dans des positions fixées, à profondeur fixée, avec un seul fil. Le
+nombre de nœuds est la signature du moteur : elle ne change qu'avec lui.
+
+Usage : roque bench [D]
+
+  D                  la profondeur en demi-coups, de 1 à 100 (14 par défaut)
+
+Options :
+  --lang en|fr       langue
+  -h, --help         cette page
+
+La dernière ligne est : N nodes M nps
+
+Exemple :
+  roque bench
+";
+
+pub(super) const EVAL: &str = "\
+Explique ce qu'une évaluation pense d'une position, terme par terme, en
+centièmes de pion.
+
+Usage : roque eval [options]
+
+Options :
+  --fen FEN          la position (par défaut : celle de départ)
+  --moves COUPS      puis ces coups, comme e2e4 e7e5
+  --eval NOM         material, pst, tapered ou classical (par défaut)
+  --json             un objet JSON : total, terms
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Exemples :
+  roque eval --moves e2e4 c7c5
+  roque eval --eval tapered --fen \"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\"
+";
+
+pub(super) const ANALYZE: &str = "\
+Réfléchit à une position et dit ce qu'elle trouve à mesure. Les scores sont en
+pions, vus du camp au trait ; #3 est un mat en trois. Ctrl-C termine avec le
+meilleur coup trouvé.
+
+Usage : roque analyze [options]
+
+Options :
+  --fen FEN          la position (par défaut : celle de départ)
+  --moves COUPS      puis ces coups, comme e2e4 e7e5
+  --player JOUEUR    qui réfléchit, comme flagship:threads=2 (flagship)
+  --tc T             une pendule en secondes, comme 3+0.03 ou 40/60+0.5
+  --movetime MS      millisecondes par coup
+  --nodes N          nœuds par coup
+  --depth D          profondeur en demi-coups
+                     plusieurs à la fois : la première atteinte termine ;
+                     aucune : cinq secondes
+  --multipv K        les K meilleures variantes, de 1 à 256
+  --json             un objet JSON par itération, le dernier a le bestmove
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Exemples :
+  roque analyze --movetime 2000
+  roque analyze --moves e2e4 e7e5 Cf3 --depth 15 --multipv 3
+";
+
+pub(super) const UCI: &str = "\
+Parle UCI sur l'entrée et la sortie standard. Sans ce mot, roque fait de même
+dès que l'entrée n'est pas un terminal.
+
+Usage : roque uci [options]
+
+Options :
+  --player JOUEUR    qui joue, comme flagship:hash=64 (flagship par défaut) ;
+                     des limites comme depth=6 valent quoi que veuille le GUI
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Exemple :
+  printf \"uci\\nisready\\nquit\\n\" | roque uci
+";
+
+pub(super) const PLAYERS: &str = "\
+Donne la liste des joueurs : ce qu'ils sont, leurs options et leurs valeurs. Un
+joueur s'écrit partout NOM[:clé=valeur,…]. Les clés sont ses options et les
+limites tc, movetime, nodes et depth.
+
+Usage : roque players [options]
+
+Options :
+  --json             une liste JSON
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Exemple :
+  roque players
+";
+
+pub(super) const MATCH: &str = "\
+Joue des parties entre deux joueurs, par paires de même ouverture, couleurs
+échangées. Les résultats sont vus du côté de A.
+
+Usage : roque match A B [options]
+
+  A, B               joueurs : flagship, flagship:nodes=20000,threads=2,
+                     uci:stockfish,Threads=1, uci:./roque-ancien,name=ancien
+
+Options :
+  --games N          nombre de parties au plus (100 par défaut)
+  --tc T             une pendule en secondes, comme 3+0.03 ou 40/60+0.5
+  --movetime MS      millisecondes par coup
+  --nodes N          nœuds par coup
+  --depth D          profondeur en demi-coups
+  --openings FICHIER positions de départ, une EPD ou FEN par ligne
+  --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
+  --concurrency N    autant de parties à la fois (1 par défaut)
+  --pgn FICHIER      ajoute les parties à ce fichier
+  --journal FICHIER  retient les parties finies ; relancé, le match continue
+  --json             un objet JSON : wins, draws, losses, pairs, elo, …
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Ctrl-C une fois termine les parties en cours, deux fois arrête tout de suite.
+
+Exemples :
+  roque match flagship uci:stockfish --games 20 --tc 3+0.03
+  roque match flagship:depth=6 flagship:depth=5 --games 10 --openings book.epd
+";
+
+pub(super) const SPRT: &str = "\
+Joue des parties entre deux joueurs jusqu'à décider si A est meilleur que B de
+elo0 ou de elo1 points.
+
+Usage : roque sprt A B --elo0 X --elo1 Y [options]
+
+  A, B               joueurs : flagship, flagship:nodes=20000,threads=2,
+                     uci:stockfish,Threads=1, uci:./roque-ancien,name=ancien
+
+Options :
+  --games N          nombre de parties au plus (100000 par défaut)
+  --tc T             une pendule en secondes, comme 3+0.03 ou 40/60+0.5
+  --movetime MS      millisecondes par coup
+  --nodes N          nœuds par coup
+  --depth D          profondeur en demi-coups
+  --openings FICHIER positions de départ, une EPD ou FEN par ligne
+  --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
+  --concurrency N    autant de parties à la fois (1 par défaut)
+  --pgn FICHIER      ajoute les parties à ce fichier
+  --journal FICHIER  retient les parties finies ; relancé, le match continue
+  --elo0 X           A plus fort d'autant : cela n'en vaut pas la peine
+  --elo1 Y           A plus fort d'autant : cela en vaut la peine
+  --alpha P          risque d'accepter elo1 à tort (0.05 par défaut)
+  --beta P           risque d'accepter elo0 à tort (0.05 par défaut)
+  --model NOM        Elo normalized (par défaut) ou logistic
+  --json             un objet JSON : llr, lower, upper, verdict, wins, …
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Ctrl-C une fois termine les parties en cours, deux fois arrête tout de suite.
+
+Exemple :
+  roque sprt uci:./neuf uci:./ancien --elo0 0 --elo1 5 --tc 3+0.03
+";

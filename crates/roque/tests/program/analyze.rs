@@ -1,0 +1,136 @@
+//! `roque analyze` and `go` on the command line.
+
+use std::time::{Duration, Instant};
+
+use crate::{assert_in_order, json_lines, program, roque, run_with};
+
+#[test]
+fn one_object_an_iteration() {
+    let found = json_lines(&["analyze", "--depth", "5", "--json"]);
+    let (last, iterations) = found.split_last().unwrap();
+    let depths: Vec<u64> = iterations.iter().map(|it| it["depth"].as_u64().unwrap()).collect();
+    assert_eq!(depths, [1, 2, 3, 4, 5]);
+    for iteration in iterations {
+        for number in ["seldepth", "nodes", "time_ms", "nps"] {
+            assert!(iteration[number].is_u64(), "{iteration}");
+        }
+        assert!(iteration["score"]["cp"].is_i64(), "{iteration}");
+        assert_eq!(
+            iteration["pv"].as_array().unwrap().len(),
+            iteration["san"].as_array().unwrap().len()
+        );
+    }
+    assert_eq!(last["bestmove"], iterations[4]["pv"][0]);
+    assert_eq!(last["san"], iterations[4]["san"][0]);
+}
+
+#[test]
+fn positions_moves_and_lines() {
+    let found = json_lines(&[
+        "analyze",
+        "--moves",
+        "f3",
+        "e7e5",
+        "2.",
+        "g4",
+        "--depth",
+        "4",
+        "--json",
+        "--multipv",
+        "2",
+    ]);
+    let last = found.last().unwrap();
+    assert_eq!((&last["bestmove"], &last["san"]), (&"d8h4".into(), &"Qh4#".into()));
+    let lines: Vec<_> = found.iter().filter(|object| object["depth"] == 4).collect();
+    assert_eq!((&lines[0]["multipv"], &lines[1]["multipv"]), (&1.into(), &2.into()));
+    assert_eq!(lines[0]["score"]["mate"], 1);
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let found = json_lines(&["analyze", "--fen", mated, "--json"]);
+    assert_eq!(found.len(), 2);
+    assert_eq!((&found[0]["score"]["mate"], &found[1]["bestmove"]), (&0.into(), &().into()));
+    let ran = roque(&["analyze", "--fen", mated]);
+    assert_in_order(&ran.out, &["no legal move", "Black wins by checkmate"]);
+    let chess960 = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
+    let found = json_lines(&["analyze", "--fen", chess960, "--depth", "2", "--json"]);
+    assert!(found.last().unwrap()["bestmove"].is_string());
+}
+
+#[test]
+fn every_limit_ends_it() {
+    for limit in [
+        &["--nodes", "2000"][..],
+        &["--movetime", "50"],
+        &["--tc", "1+0.01"],
+        &["--depth", "99", "--movetime", "50"],
+        &["--player", "flagship:depth=4,hash=1"],
+        &["--player", "flagship:nodes=500", "--depth", "90"],
+    ] {
+        let asked = Instant::now();
+        let ran = roque(&[&["analyze"], limit].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{limit:?}");
+        assert_in_order(&ran.out, &["rnbqkbnr/", " 1/", "best move ", "\n"]);
+        assert!(asked.elapsed() < Duration::from_secs(4), "{limit:?}");
+        assert!(ran.out.lines().skip(1).all(|line| line.chars().count() <= 80), "{}", ran.out);
+    }
+}
+
+#[test]
+fn bad_usage_is_explained() {
+    for (arguments, words) in [
+        (&["--player", "flagshp"][..], &["\"flagshp\"", "did you mean flagship?", "uci:"][..]),
+        (&["--player", "flagship:hash=lots"], &["Hash", "1 to", "lots"]),
+        (&["--player", "flagship:hash"], &["key=value", "\"hash\""]),
+        (&["--player", "uci:stockfish"], &["another program", "flagship"]),
+        (&["--tc", "soon"], &["--tc", "\"soon\"", "3+0.03"]),
+        (&["--depth", "0"], &["--depth", "\"0\"", "from 1"]),
+        (&["--movetime", "-4"], &["--movetime", "\"-4\"", "milliseconds"]),
+        (&["--multipv", "500"], &["--multipv", "1 to 256"]),
+        (&["--moves", "e2e5"], &["move 1 of 1", "\"e2e5\" is not legal"]),
+        (&["--fen", "8/8"], &["8 ranks"]),
+        (&["e4"], &["\"e4\"", "too many"]),
+    ] {
+        let ran = roque(&[&["analyze"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);
+        assert_in_order(&ran.err, words);
+    }
+}
+
+#[test]
+fn in_french() {
+    let ran = roque(&["analyze", "--lang", "fr", "--depth", "3", "--moves", "e2e4 e7e5"]);
+    assert_in_order(&ran.out, &[",", "meilleur coup "]);
+    let ran = roque(&["analyze", "--lang", "fr", "--player", "flagshp"]);
+    assert_in_order(&ran.err, &["pas de joueur", "vouliez-vous dire flagship"]);
+}
+
+/// `roque analyze | head -1`.
+#[test]
+fn a_reader_that_goes_away_ends_it() {
+    let mut command = program();
+    command.args(["analyze", "--movetime", "20000"]);
+    let mut child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let start = Instant::now();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn searches_on_the_command_line() {
+    let ran = roque(&["position startpos moves e2e4", "go depth 3", "fen"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_in_order(&ran.out, &["info depth 3 ", "bestmove ", "/4P3/"]);
+    // A wrong option is told and remembered in the exit code; the rest goes on.
+    let ran = roque(&["setoption name Hash value 0", "go nodes 100"]);
+    assert_eq!(ran.code, Some(2));
+    assert_in_order(&ran.err, &["Hash", "1 to"]);
+    assert_in_order(&ran.out, &["bestmove "]);
+    for endless in ["go", "go infinite", "go ponder depth 3"] {
+        let ran = roque(&[endless]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{endless}");
+        assert_in_order(&ran.err, &["nothing could stop this search", "go depth 12"]);
+    }
+    let ran = run_with(program().args(["isready", "go depth 2", "quit", "d"]), b"");
+    assert_in_order(&ran.out, &["readyok", "bestmove"]);
+    assert!(!ran.out.contains("checkers"));
+}

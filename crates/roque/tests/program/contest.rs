@@ -1,0 +1,236 @@
+//! `roque match` and `roque sprt`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::{assert_in_order, json_lines, program, roque};
+
+/// A folder for one test, gone after it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("roque-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Openings that are nothing special.
+    fn openings(&self) -> String {
+        let book = self.file("book.epd");
+        let lines = [
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -",
+            "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -",
+            "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -",
+            "rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq -",
+            "rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -",
+            "rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -",
+        ];
+        fs::write(&book, lines.join("\n")).unwrap();
+        book
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_match_with_another_program() {
+    let folder = Folder::new("match");
+    let (book, pgn) = (folder.openings(), folder.file("games.pgn"));
+    let other = format!("uci:{},name=other,hash=1", env!("CARGO_BIN_EXE_roque"));
+    let arguments = [
+        "match",
+        "flagship:nodes=300,hash=1",
+        &other,
+        "--depth",
+        "1",
+        "--games",
+        "4",
+        "--json",
+        "--openings",
+        &book,
+        "--pgn",
+        &pgn,
+        "--concurrency",
+        "2",
+        "--seed",
+        "7",
+    ];
+    let found = json_lines(&arguments);
+    let [found] = &found[..] else { panic!("one object") };
+    let count = |name: &str| found[name].as_u64().unwrap();
+    assert_eq!(count("wins") + count("draws") + count("losses"), 4, "{found}");
+    let pairs: u64 = found["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum();
+    assert_eq!((pairs, found["pairs"].as_array().unwrap().len()), (2, 5), "{found}");
+    for name in ["elo", "elo_error", "los"] {
+        assert!(found.get(name).is_some(), "{name}");
+    }
+    assert_eq!(found["crashes"], serde_json::json!([0, 0]), "{found}");
+    assert_eq!(found["illegal_moves"], serde_json::json!([0, 0]), "{found}");
+    assert_eq!(fs::read_to_string(&pgn).unwrap().matches("[Event ").count(), 4);
+}
+
+#[test]
+fn a_test_is_decided() {
+    let folder = Folder::new("sprt");
+    let book = folder.openings();
+    let arguments = [
+        "sprt",
+        "flagship:nodes=600,hash=1",
+        "flagship:nodes=30,hash=1",
+        "--elo0",
+        "0",
+        "--elo1",
+        "200",
+        "--alpha",
+        "0.1",
+        "--beta",
+        "0.1",
+        "--openings",
+        &book,
+        "--concurrency",
+        "2",
+    ];
+    let found = json_lines(&[&arguments[..], &["--json"]].concat());
+    assert_eq!(found[0]["verdict"], "accepted", "{}", found[0]);
+    let number = |name: &str| found[0][name].as_f64().unwrap();
+    assert!(number("lower") < 0.0 && number("llr") >= number("upper"), "{}", found[0]);
+    let ran = roque(&arguments);
+    assert_eq!(ran.code, Some(0));
+    assert_in_order(&ran.out, &["players", "games", "Elo", "LOS", "LLR", "elo1 accepted"]);
+    assert_in_order(&ran.err, &["note: "]);
+}
+
+/// Fixed nodes: the same seed gives the same games.
+#[test]
+fn a_match_can_be_repeated() {
+    let folder = Folder::new("repeat");
+    let book = folder.openings();
+    let arguments = [
+        "match",
+        "flagship:nodes=200,hash=1",
+        "flagship:nodes=100,hash=1",
+        "--games",
+        "4",
+        "--openings",
+        &book,
+        "--seed",
+        "3",
+        "--json",
+    ];
+    assert_eq!(json_lines(&arguments), json_lines(&arguments));
+}
+
+#[test]
+fn bad_usage_is_explained() {
+    for (arguments, words) in [
+        (&["match"][..], &["A", "missing", "player"][..]),
+        (&["match", "flagship"], &["B", "missing"]),
+        (&["match", "flagship", "flagshp", "--depth", "1"], &["did you mean flagship?"]),
+        (&["match", "flagship", "flagship"], &["for ever", "--tc 3+0.03"]),
+        (&["match", "flagship", "xboard:phalanx", "--depth", "1"], &["XBoard"]),
+        (&["match", "flagship", "flagship:wings=2", "--depth", "1"], &["wings"]),
+        (&["match", "flagship", "flagship", "--games", "0"], &["--games", "\"0\""]),
+        (&["match", "flagship", "flagship", "--openings", "/no/such"], &["--openings", "/no/such"]),
+        (&["sprt", "flagship", "flagship", "--elo0", "0"], &["--elo1", "missing"]),
+        (&["sprt", "flagship", "flagship", "--elo0", "5", "--elo1", "0"], &["elo0", "below"]),
+        (&["sprt", "flagship", "flagship", "--elo0", "x", "--elo1", "0"], &["--elo0", "\"x\""]),
+        (
+            &["sprt", "flagship", "flagship", "--elo0", "0", "--elo1", "5", "--alpha", "2"],
+            &["alpha", "0.5"],
+        ),
+    ] {
+        let ran = roque(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);
+        assert_in_order(&ran.err, words);
+    }
+    let ran = roque(&["match", "flagship", "uci:/no/such/engine", "--depth", "1"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_in_order(&ran.err, &["/no/such/engine"]);
+}
+
+/// Starts a match with more games than anybody waits for.
+fn long_match(more: &[&str]) -> Child {
+    let players = ["match", "flagship:nodes=3000,hash=1", "flagship:nodes=3000,hash=1,name=b"];
+    let mut command = program();
+    command.args(players).args(["--games", "5000", "--json"]).args(more);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn interrupt(child: &Child) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+}
+
+#[track_caller]
+fn wait_for(what: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !what() {
+        assert!(start.elapsed() < Duration::from_secs(20), "in vain");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn ctrl_c_finishes_the_running_games_and_the_match_can_go_on() {
+    let folder = Folder::new("interrupt");
+    let (book, journal) = (folder.openings(), folder.file("journal"));
+    let more = ["--openings", &book, "--journal", &journal];
+    let lines = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+    let child = long_match(&more);
+    wait_for(|| lines() >= 3);
+    interrupt(&child);
+    let ended = child.wait_with_output().unwrap();
+    let err = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(3), "{err}");
+    assert_in_order(&err, &["running games are finished", "same command goes on"]);
+    let games = lines() - 1;
+    let found: serde_json::Value = serde_json::from_slice(&ended.stdout).unwrap();
+    let played = |found: &serde_json::Value| -> u64 {
+        ["wins", "draws", "losses"].iter().map(|name| found[name].as_u64().unwrap()).sum()
+    };
+    assert_eq!((played(&found), &found["complete"]), (games as u64, &false.into()));
+    // The same command goes on.
+    let child = long_match(&more);
+    wait_for(|| lines() > games + 1);
+    interrupt(&child);
+    let ended = child.wait_with_output().unwrap();
+    let err = String::from_utf8(ended.stderr).unwrap();
+    assert_in_order(&err, &[&format!("{games} games are already in the journal")]);
+    let found: serde_json::Value = serde_json::from_slice(&ended.stdout).unwrap();
+    assert!(played(&found) > games as u64, "{found}");
+}
+
+#[test]
+fn ctrl_c_twice_stops_at_once() {
+    let child = long_match(&["--movetime", "60000"]);
+    let slow = {
+        let mut command = program();
+        command.args(["match", "flagship", "flagship", "--movetime", "60000"]);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    thread::sleep(Duration::from_millis(500));
+    for child in [child, slow] {
+        let start = Instant::now();
+        interrupt(&child);
+        thread::sleep(Duration::from_millis(150));
+        interrupt(&child);
+        let ended = child.wait_with_output().unwrap();
+        let err = String::from_utf8(ended.stderr).unwrap();
+        assert!(start.elapsed() < Duration::from_secs(4), "{:?} {err}", start.elapsed());
+        // Nothing was saved, and the program says how it could have been.
+        assert_eq!(ended.status.code(), Some(1), "{err}");
+        assert_in_order(&err, &["--journal"]);
+    }
+}

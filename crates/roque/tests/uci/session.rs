@@ -1,0 +1,120 @@
+//! From the first line to the last: hand-shakes, hang-ups, and what else is on stdout.
+
+use std::time::{Duration, Instant};
+
+use crate::{Engine, QUIET, complaints};
+
+#[test]
+fn situation_06_readyok_comes_when_all_is_done() {
+    let mut engine = Engine::start();
+    engine.send("setoption name Hash value 64\nsetoption name Hash value 0\nucinewgame");
+    let said = engine.sync();
+    assert_eq!((said.len(), complaints(&said).len()), (1, 1), "{said:?}");
+    // What was to be done is done: the search begins at once.
+    let asked = Instant::now();
+    engine.go("depth 1");
+    assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
+    engine.send("setoption name Threads value 2\nisready\ngo depth 2");
+    assert_eq!(engine.until("readyok"), ["readyok"]);
+    engine.answer();
+}
+
+#[test]
+fn situation_10_the_end_of_stdin_is_the_end() {
+    for before in [
+        "",
+        "uci",
+        "go infinite",
+        "go ponder wtime 1000 btime 1000",
+        "go infinite depth 1",
+        "go infinite\ngo infinite\ngo infinite",
+        "setoption name Hash value 256\nucinewgame",
+    ] {
+        let mut engine = Engine::start();
+        engine.send(before);
+        if before.starts_with("go") {
+            engine.until("info");
+        }
+        engine.hang_up();
+        assert_eq!(engine.exit_code(), Some(0), "{before}");
+    }
+}
+
+#[test]
+fn quit_ends_a_search_and_the_program() {
+    for before in ["", "go infinite", "go depth 60", "go ponder depth 1", "go infinite\nd\nd"] {
+        let mut engine = Engine::start();
+        engine.send(before);
+        engine.send("quit");
+        assert_eq!(engine.exit_code(), Some(0), "{before}");
+    }
+}
+
+#[test]
+fn situation_20_nothing_but_protocol() {
+    let mut engine = Engine::start();
+    // Nothing is said before anything is asked.
+    assert_eq!(engine.line(QUIET), None);
+    engine.send("uci");
+    let hello = engine.until("uciok");
+    assert!(hello[0].starts_with("id name Roque"), "{hello:?}");
+    assert!(hello[1].starts_with("id author "), "{hello:?}");
+    for line in &hello[2..hello.len() - 1] {
+        assert!(line.starts_with("option name ") && line.contains(" type "), "{line}");
+    }
+    for name in
+        ["Hash", "Threads", "Clear Hash", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960"]
+    {
+        let start = format!("option name {name} type ");
+        assert_eq!(hello.iter().filter(|line| line.starts_with(&start)).count(), 1, "{name}");
+    }
+    // Every answer is checked to be protocol; lines come at once and not when a buffer is full.
+    engine.send("debug on");
+    engine.send("go infinite");
+    engine.until("info depth 1");
+    engine.send("stop");
+    engine.answer();
+    assert_eq!(engine.sync(), [""; 0]);
+}
+
+#[test]
+fn situation_21_options_after_ucinewgame() {
+    let mut engine = Engine::start();
+    engine.send("uci");
+    engine.until("uciok");
+    engine.send("setoption name Hash value 8\nucinewgame\nsetoption name Ponder value false");
+    engine.send("setoption name Threads value 1\nposition startpos");
+    assert!(engine.go("wtime 500 btime 500").notes.is_empty());
+}
+
+#[test]
+fn situation_22_no_handshake_at_all() {
+    let mut engine = Engine::start();
+    assert!(engine.go("depth 4").notes.is_empty());
+    engine.send("position fen 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1");
+    assert!(engine.go("movetime 30").notes.is_empty());
+}
+
+#[test]
+fn situation_23_a_probe_is_quick() {
+    let start = Instant::now();
+    let mut engine = Engine::start();
+    engine.send("uci");
+    engine.until("uciok");
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    engine.sync();
+    engine.send("quit");
+    assert_eq!(engine.exit_code(), Some(0));
+}
+
+#[test]
+fn roque_uci_takes_a_player() {
+    let mut engine = Engine::start_with(&["uci", "--player", "flagship:hash=1,depth=3"]);
+    engine.send("uci");
+    engine.until("uciok");
+    // The player's own limit holds, whatever the GUI asks for.
+    for go in ["depth 9", "wtime 60000 btime 60000", "movetime 60000", ""] {
+        let answer = engine.go(go);
+        assert!(answer.last().starts_with("info depth 3 "), "{go}: {answer:?}");
+    }
+}
