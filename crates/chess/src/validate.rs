@@ -74,7 +74,8 @@ impl fmt::Display for IllegalPosition {
             IllegalPosition::AdjacentKings => write!(f, "the two kings stand side by side"),
             IllegalPosition::Chess960Castling(rook) => write!(
                 f,
-                "castling rights: castling with the rook on {rook} is possible in Chess960 only"
+                "castling rights: castling with the rook on {rook} is possible in Chess960 only; \
+                 write the rights by files (HAha) or choose Chess960"
             ),
             IllegalPosition::EnPassant(square) => {
                 write!(f, "en-passant square: no pawn has just moved two squares over {square}")

@@ -7,8 +7,8 @@ use std::time::Duration;
 use chess::{Move, Position};
 use eval::{Classical, Evaluator, Score};
 use search::{
-    Choice, Description, Family, Limits, NullSink, OptionError, OptionKind, OptionSpec, Report,
-    Root, Searcher, Sink, StopFlag,
+    Bound, Choice, Description, Family, Limits, NullSink, OptionError, OptionKind, OptionSpec,
+    Report, Root, Searcher, Sink, StopFlag,
 };
 
 use crate::iterate::Finished;
@@ -133,6 +133,7 @@ impl<E: Evaluator + Default + Send> Flagship<E> {
             multi_pv: 1,
             // Stopped before the first iteration ended: nothing is known yet.
             score: if root.score == -INFINITY { Score::DRAW } else { Score::from_raw(root.score) },
+            bound: root.bound,
             nodes: self.shared.total_nodes(),
             time: limits.start.elapsed(),
             hash_full: self.shared.table.fill(),
@@ -164,6 +165,7 @@ fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
         .map(|mv| RootMove {
             mv,
             score: -INFINITY,
+            bound: Bound::Exact,
             previous: -INFINITY,
             pv: vec![mv],
             nodes: 0,

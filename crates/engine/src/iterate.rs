@@ -31,7 +31,7 @@ impl<E: Evaluator + Default> Worker<E> {
         mv: Move,
         score: i32,
         number: u32,
-        alpha: i32,
+        (alpha, beta): (i32, i32),
         nodes_before: u64,
     ) {
         let nodes = self.nodes - nodes_before;
@@ -41,6 +41,11 @@ impl<E: Evaluator + Default> Worker<E> {
         root.nodes += nodes;
         if number == 1 || score > alpha {
             root.score = score;
+            root.bound = match score {
+                score if score >= beta => Bound::Lower,
+                score if score <= alpha => Bound::Upper,
+                _ => Bound::Exact,
+            };
             root.selective_depth = selective_depth;
             root.pv.clear();
             root.pv.push(mv);

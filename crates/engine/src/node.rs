@@ -317,6 +317,7 @@ impl<E: Evaluator + Default> Worker<E> {
         let mut captures_tried: [Option<Move>; 32] = [None; 32];
         let (mut quiet_count, mut capture_count) = (0, 0);
 
+        let checks = self.position.check_info();
         self.pickers[slot].begin(facts.hash_move, Wanted::All);
         while let Some(mv) = self.pickers[slot].next(&self.position, &self.history, before) {
             if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
@@ -333,18 +334,17 @@ impl<E: Evaluator + Default> Worker<E> {
                 self.history.capture(now, captured_kind(&self.position, mv))
             };
             let mut reduction = self.reductions.get(quiet, depth, number);
+            let gives_check = self.position.gives_check(mv, &checks);
 
             // Step 11. Moves that can be left out, once there is one that does not lose.
             if !N::ROOT && best > -Score::MAX_CENTIPAWNS && self.has_pieces() {
                 let reduced = (depth - reduction / 1024).max(0);
-                if quiet {
+                if quiet && !gives_check {
                     if number > late_move_count(depth, improving) {
-                        self.pickers[slot].skip_quiets();
                         continue;
                     }
                     let futility = self.frame(ply).static_eval + futility_margin(reduced, history);
                     if !in_check && reduced <= 8 && futility <= alpha {
-                        self.pickers[slot].skip_quiets();
                         continue;
                     }
                     if reduced <= params::history_prune_depth()
@@ -381,7 +381,6 @@ impl<E: Evaluator + Default> Worker<E> {
                 self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
             let undo = self.make(mv, ply);
             let new_depth = depth - 1 + extension;
-            let gives_check = self.position.in_check();
             let mut score = -INFINITY;
 
             // Step 14. Later moves are searched less deep and with a zero window.
@@ -445,7 +444,7 @@ impl<E: Evaluator + Default> Worker<E> {
 
             // Step 16. What the move was worth.
             if N::ROOT {
-                self.note_root_move(mv, score, number, alpha, nodes_before);
+                self.note_root_move(mv, score, number, (alpha, beta), nodes_before);
             }
             if score > best {
                 best = score;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use chess::{Move, Position, Undo};
 use eval::{Evaluator, Score};
-use search::{Limits, Root, StopFlag};
+use search::{Bound, Limits, Root, StopFlag};
 
 use crate::history::{Arrival, History};
 use crate::picker::{Picker, arrival};
@@ -69,6 +69,8 @@ impl Frame {
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
     pub(crate) score: i32,
+    /// Whether the score is exact; if not, its line is cut short too.
+    pub(crate) bound: Bound,
     pub(crate) previous: i32,
     pub(crate) pv: Vec<Move>,
     pub(crate) nodes: u64,
@@ -146,7 +148,7 @@ impl<E: Evaluator + Default> Worker<E> {
             reductions: Reductions::new(),
             stack: vec![Frame::EMPTY; MAX_PLY + Self::BEFORE + 8],
             pickers: (0..2 * (MAX_PLY + 8)).map(|_| Picker::new()).collect(),
-            pv: vec![Vec::with_capacity(MAX_PLY); MAX_PLY + 8],
+            pv: vec![Vec::new(); MAX_PLY + 8],
             nodes: 0,
             selective_depth: 0,
             root_moves: Vec::new(),

@@ -6,7 +6,7 @@ use anyhow::Result;
 use chess::Position;
 use clap::Args;
 use engine::Flagship;
-use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
 use crate::console::{Console, Verdict};
 use crate::progress::Progress;
@@ -70,6 +70,32 @@ pub(crate) fn show(depth: u32, console: &Console) -> Result<()> {
     Ok(console.say(&format!("{nodes} nodes {speed} nps\n"))?)
 }
 
+/// How many nodes a second so many threads search, over the same positions for a given time.
+pub(crate) fn speed(
+    threads: usize,
+    megabytes: u32,
+    seconds: u32,
+    console: &Console,
+) -> Result<Result<(), OptionError>> {
+    let mut engine: Flagship = Flagship::new();
+    for (name, value) in [("Threads", threads.to_string()), ("Hash", megabytes.to_string())] {
+        if let Err(error) = engine.set_option(name, &value) {
+            return Ok(Err(error));
+        }
+    }
+    let each = Duration::from_secs(seconds.into()) / POSITIONS.len() as u32;
+    let mut progress = Progress::new(console.language);
+    progress.restart("speedtest");
+    let limits = || Limits::movetime(each);
+    let (nodes, time) = search_all(&mut engine, limits, |done, nodes| {
+        progress.show(done, POSITIONS.len(), nodes);
+    });
+    progress.clear();
+    let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
+    console.say(&console.language.speed(threads, megabytes, time, nodes, speed))?;
+    Ok(Ok(()))
+}
+
 /// Keeps how many nodes a search took.
 struct Last(u64);
 
@@ -80,8 +106,16 @@ impl Sink for Last {
 }
 
 /// Nodes and time of a search of every position to a fixed depth, one thread, a fresh engine.
-fn bench(depth: u32, mut progress: impl FnMut(usize, u64)) -> (u64, Duration) {
-    let mut engine: Flagship = Flagship::new();
+fn bench(depth: u32, progress: impl FnMut(usize, u64)) -> (u64, Duration) {
+    search_all(&mut Flagship::new(), || Limits::depth(depth), progress)
+}
+
+/// Nodes and time of a search of every position.
+fn search_all(
+    engine: &mut Flagship,
+    limits: impl Fn() -> Limits,
+    mut progress: impl FnMut(usize, u64),
+) -> (u64, Duration) {
     let mut nodes = 0;
     let mut time = Duration::ZERO;
     for (number, fen) in POSITIONS.iter().enumerate() {
@@ -90,7 +124,7 @@ fn bench(depth: u32, mut progress: impl FnMut(usize, u64)) -> (u64, Duration) {
         engine.new_game();
         let mut last = Last(0);
         let start = Instant::now();
-        engine.search(&Root::new(position), &Limits::depth(depth), &StopFlag::new(), &mut last);
+        engine.search(&Root::new(position), &limits(), &StopFlag::new(), &mut last);
         time += start.elapsed();
         nodes += last.0;
     }

@@ -1,6 +1,6 @@
 //! Positions as users name them and as they are written, and how castling is written in them.
 
-use chess::{CastlingStyle, Color, File, Game, Position};
+use chess::{CastlingStyle, Color, File, Game, Position, Variant};
 use eval::Score;
 use notation::coordinates::{self, CastlingNotation};
 use notation::{MoveError, read_move};
@@ -9,12 +9,16 @@ use serde_json::{Value, json};
 use crate::console::BadInput;
 use crate::text::Language;
 
-/// The position of a FEN, or of the word `startpos`.
-pub(crate) fn read(text: &str, language: Language) -> Result<Position, BadInput> {
+/// The position of a FEN, or of the word `startpos`. Castling rights that only Chess960 knows must
+/// be meant: by the user, or by letters of files in the FEN (`HAha`).
+pub(crate) fn read(text: &str, chess960: bool, language: Language) -> Result<Position, BadInput> {
     if text.trim().eq_ignore_ascii_case("startpos") {
         return Ok(Position::start());
     }
-    Position::from_fen(text).map_err(|error| BadInput(language.bad_fen(text, &error)))
+    let rights = text.split_whitespace().nth(2).unwrap_or("-");
+    let names_files = rights.contains(|letter: char| matches!(letter, 'a'..='h' | 'A'..='H'));
+    let variant = if chess960 || names_files { Variant::Chess960 } else { Variant::Standard };
+    Position::from_fen_as(text, variant).map_err(|error| BadInput(language.bad_fen(text, &error)))
 }
 
 /// The game of `--fen` and `--moves`; without them the starting position.
@@ -23,7 +27,7 @@ pub(crate) fn read_game(
     moves: &[String],
     language: Language,
 ) -> Result<Game, BadInput> {
-    let mut game = Game::new(read(fen.unwrap_or("startpos"), language)?);
+    let mut game = Game::new(read(fen.unwrap_or("startpos"), false, language)?);
     play_all(&mut game, &moves.join(" "), language).map_err(BadInput)?;
     Ok(game)
 }

@@ -3,7 +3,7 @@
 //! A player answers a [`Request`] with a [`Thought`], or with a [`Fault`] that loses the game. It
 //! is timed here, outside of it.
 
-mod process;
+pub(crate) mod process;
 mod searcher;
 mod spec;
 mod uci;

@@ -23,14 +23,14 @@ const LAST_WORDS: Duration = Duration::from_millis(20);
 
 /// A line, and when it came.
 #[derive(Debug)]
-pub(super) struct Line {
-    pub(super) text: Arc<str>,
-    pub(super) at: Instant,
+pub(crate) struct Line {
+    pub(crate) text: Arc<str>,
+    pub(crate) at: Instant,
 }
 
 /// What waiting for a line came to.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(crate) enum Heard {
     Line(Line),
     /// Nothing until then.
     Nothing,
@@ -40,7 +40,7 @@ pub(super) enum Heard {
 
 /// A running program. Dropping it ends it.
 #[derive(Debug)]
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<Line>,
@@ -90,7 +90,7 @@ fn find(command: &str) -> PathBuf {
 impl Process {
     /// Starts a program. After `quit` or the end of its input it has `patience` to end by itself.
     /// Lines that are small talk wake nobody: they wait for [`Process::take_small_talk`].
-    pub(super) fn start(
+    pub(crate) fn start(
         command: &str,
         arguments: &[String],
         directory: Option<&Path>,
@@ -129,7 +129,7 @@ impl Process {
     }
 
     /// Sends text, which ends with a line break.
-    pub(super) fn send(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn send(&mut self, text: &str) -> io::Result<()> {
         let stdin = self.stdin.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
         stdin.write_all(text.as_bytes())?;
         stdin.flush()
@@ -137,7 +137,7 @@ impl Process {
 
     /// Waits for a line. A program that has ended may have left its pipe to a child of its own,
     /// which will never say anything.
-    pub(super) fn listen_until(&mut self, until: Instant) -> Heard {
+    pub(crate) fn listen_until(&mut self, until: Instant) -> Heard {
         let wait = until.saturating_duration_since(Instant::now());
         match self.lines.recv_timeout(wait) {
             Ok(line) => Heard::Line(line),
@@ -153,18 +153,18 @@ impl Process {
     }
 
     /// The last lines on standard output and standard error, whichever came last.
-    pub(super) fn last_lines(&self) -> Vec<String> {
+    pub(crate) fn last_lines(&self) -> Vec<String> {
         let cut = |line: &Arc<str>| line.chars().take(LONGEST_KEPT_LINE).collect();
         self.last_lines.locked().iter().map(cut).collect()
     }
 
     /// The small talk since the last time, oldest first.
-    pub(super) fn take_small_talk(&self) -> VecDeque<Arc<str>> {
+    pub(crate) fn take_small_talk(&self) -> VecDeque<Arc<str>> {
         std::mem::take(&mut *self.small_talk.locked())
     }
 
     /// How it ended, if it ends within a moment: `exit status: 1`, `signal: 11 (SIGSEGV)`.
-    pub(super) fn exit_status(&mut self) -> Option<String> {
+    pub(crate) fn exit_status(&mut self) -> Option<String> {
         self.wait_for(Duration::from_millis(100)).then(|| {
             let status = self.child.try_wait();
             status.ok().flatten().map_or_else(String::new, |status| status.to_string())
@@ -188,7 +188,7 @@ impl Process {
     }
 
     /// Ends it at once, with all it has forked.
-    pub(super) fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.stdin = None;
         self.kill_group();
         let _ = self.child.kill();

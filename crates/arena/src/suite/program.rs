@@ -14,16 +14,10 @@ use protocol::uci::{Command, Go, Info, Message, PositionCommand, SetOption, Star
 
 use super::thinker::{Answer, GRACE, Line, Thinker};
 use crate::openings::is_chess960;
+use crate::player::process::{Heard, Process};
 use crate::player::{Fault, Patience, PlayerKind, PlayerSpec};
 use crate::record::Termination;
 use crate::time_control::TimeControl;
-use process::{Heard, Process};
-
-// Running processes are private to `crate::player`. Until that door is wider, this is the same file
-// once more rather than a copy of its text; its small talk is not needed here.
-#[allow(clippy::duplicate_mod, dead_code)]
-#[path = "../player/process.rs"]
-mod process;
 
 /// How often a wait looks whether anyone still wants the answer.
 const GLANCE: Duration = Duration::from_millis(50);

@@ -4,7 +4,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use arena::{Event, MatchResult};
+use arena::{Event, MatchResult, Termination};
 
 use super::report::status_line;
 use crate::text::Language;
@@ -41,8 +41,12 @@ impl Live {
             }
             Event::Note(note) => self.line(&self.language.contest_note(note)),
             Event::GameFinished { record, standing, .. } => {
-                // A player that broke down is worth a line; others are counted.
-                if !record.last_lines.is_empty() || record.termination.is_crash() {
+                // A player that failed is worth a line; wins and losses are counted.
+                let late_or_illegal = matches!(
+                    record.termination,
+                    Termination::TimeForfeit | Termination::IllegalMove
+                );
+                if late_or_illegal || record.termination.is_crash() {
                     let number = u64::from(record.game) + 1;
                     let mut text = self.language.contest_fault(number, &record.reason);
                     for line in &record.last_lines {

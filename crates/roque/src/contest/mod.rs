@@ -132,7 +132,7 @@ fn play(config: MatchConfig, json: bool, console: &Console) -> Result<Verdict> {
         return Ok(Verdict::Done);
     }
     let saved = config.journal.is_some();
-    console.complain(&language.contest_interrupted(saved));
+    console.complain(language.contest_interrupted(saved));
     Ok(if saved { Verdict::Interrupted } else { Verdict::Failed })
 }
 

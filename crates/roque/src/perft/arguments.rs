@@ -44,7 +44,8 @@ enum GeneratorChoice {
 
 /// Counts what was asked for.
 pub(crate) fn run_command(args: &Arguments, console: &Console) -> Result<Verdict> {
-    let position = position::read(args.fen.as_deref().unwrap_or("startpos"), console.language)?;
+    let position =
+        position::read(args.fen.as_deref().unwrap_or("startpos"), args.chess960, console.language)?;
     let generators = match args.generator {
         GeneratorChoice::Bitboard => vec![Generator::Bitboard],
         GeneratorChoice::Naive => vec![Generator::Naive],

@@ -209,7 +209,7 @@ impl Shell {
     }
 
     fn unknown(&self, word: &str) -> BadInput {
-        let meant = nearest(word, Word::all_names());
+        let meant = nearest(word, Word::all_names().chain(order::PROTOCOL));
         BadInput(self.console.language.word_unknown(word, meant))
     }
 }

@@ -21,7 +21,7 @@ pub(super) enum Order {
 }
 
 /// Words that begin a command of UCI or a tool, and are not words of the shell.
-const PROTOCOL: [&str; 14] = [
+pub(super) const PROTOCOL: [&str; 14] = [
     "uci",
     "debug",
     "isready",

@@ -44,7 +44,7 @@ impl Shell {
 
     fn read_fen(&self, fen: &str) -> Result<Position, BadInput> {
         let language = self.console.language;
-        position::read(fen, language)
+        position::read(fen, self.uci.is_chess960(), language)
             .map_err(|BadInput(wrong)| BadInput(format!("{wrong}\n  {}", language.board_stays())))
     }
 

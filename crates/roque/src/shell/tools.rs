@@ -21,7 +21,7 @@ impl Shell {
             }
             Command::Eval => self.show_evaluation(),
             Command::Bench(arguments) => self.show_bench(&arguments.join(" ")),
-            Command::SpeedTest(_) => self.show_bench(""),
+            Command::SpeedTest(arguments) => self.show_speed(&arguments),
             Command::Compiler => self.show_compiler(),
             Command::Flip => self.flip(),
             command => {
@@ -60,6 +60,22 @@ impl Shell {
         };
         let refused = || BadInput(self.console.language.bench_refused(arguments));
         bench::show(depth.ok_or_else(refused)?, &self.console)
+    }
+
+    /// `[threads [megabytes [seconds]]]`: how fast this machine is with all it has.
+    fn show_speed(&self, arguments: &[String]) -> Result<()> {
+        let refused = || BadInput(self.console.language.speed_refused(&arguments.join(" ")));
+        let numbers: Option<Vec<u32>> = arguments.iter().map(|word| word.parse().ok()).collect();
+        let numbers = numbers.filter(|numbers| numbers.len() <= 3 && !numbers.contains(&0));
+        let numbers = numbers.ok_or_else(refused)?;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = numbers.first().map_or(cores, |&number| number as usize);
+        let megabytes = numbers.get(1).copied().unwrap_or(128);
+        let seconds = numbers.get(2).copied().unwrap_or(10).min(3600);
+        match bench::speed(threads, megabytes, seconds, &self.console)? {
+            Ok(()) => Ok(()),
+            Err(wrong) => Err(BadInput(wrong.to_string()).into()),
+        }
     }
 
     fn show_compiler(&self) -> Result<()> {

@@ -1,5 +1,7 @@
 //! The words of `roque analyze`, `roque eval` and `roque bench`.
 
+use std::time::Duration;
+
 use eval::Score;
 
 use super::Language::{self, English, French};
@@ -108,6 +110,39 @@ impl Language {
                     "bench ne peut rien faire de {arguments}\n  Attendu : rien, ou une profondeur"
                 )
             }
+        }
+    }
+
+    pub(crate) fn speed_refused(self, arguments: &str) -> String {
+        let arguments = self.quote(arguments);
+        match self {
+            English => format!(
+                "speedtest cannot use {arguments}\n  \
+                 Expected: threads, megabytes and seconds, as in speedtest 2 128 10"
+            ),
+            French => format!(
+                "speedtest ne peut rien faire de {arguments}\n  \
+                 Attendu : fils, mégaoctets et secondes, comme speedtest 2 128 10"
+            ),
+        }
+    }
+
+    pub(crate) fn speed(
+        self,
+        threads: usize,
+        megabytes: u32,
+        time: Duration,
+        nodes: u64,
+        nps: u64,
+    ) -> String {
+        let (time, nodes, nps) = (self.seconds(time), self.number(nodes), self.number(nps));
+        match self {
+            English => format!(
+                "threads {threads}, hash {megabytes} MB, {time}: {nodes} nodes, {nps} nodes/s\n"
+            ),
+            French => format!(
+                "fils {threads}, table {megabytes} Mo, {time} : {nodes} nœuds, {nps} nœuds/s\n"
+            ),
         }
     }
 

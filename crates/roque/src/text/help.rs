@@ -18,11 +18,15 @@ impl Language {
         match self {
             English => format!(
                 "A legal move is simply typed: e4, Nf3, exd5, O-O, e8=Q, or e2e4.\n\n\
-                 {list}\nFor more about one of them: help moves\n"
+                 {list}\nFor more about one of them: help moves\n\
+                 Also UCI (go depth 12, stop, setoption …), eval, bench, speedtest, flip,\n\
+                 compiler.\n"
             ),
             French => format!(
                 "Un coup légal se tape tel quel : e4, Cf3, exd5, O-O, e8=D, ou e2e4.\n\n\
-                 {list}\nPour en savoir plus sur l'une d'elles : aide coups\n"
+                 {list}\nPour en savoir plus sur l'une d'elles : aide coups\n\
+                 Aussi UCI (go depth 12, stop, setoption …), eval, bench, speedtest, flip,\n\
+                 compiler.\n"
             ),
         }
     }

@@ -89,6 +89,9 @@ fn french_fen_error(error: &FenError) -> String {
         FenError::Turn(text) => {
             format!("trait : « w » (Blancs) ou « b » (Noirs) attendu, ici {}", quote(text))
         }
+        FenError::Spacing => {
+            "les champs d'une FEN sont séparés par une espace et rien d'autre".to_owned()
+        }
         FenError::Castling(text) => format!(
             "droits de roque : « - » ou des lettres comme KQkq ou HAha attendus, ici {}",
             quote(text)
@@ -129,6 +132,14 @@ fn french_illegal_position(error: &IllegalPosition) -> String {
             "droits de roque : pour roquer avec une tour en {rook}, il faut cette tour et le roi \
              sur sa première rangée"
         ),
+        IllegalPosition::CastlingTwice(rook) => {
+            format!("droits de roque : {rook} est la seconde tour de roque du même côté du roi")
+        }
+        IllegalPosition::Chess960Castling(rook) => format!(
+            "droits de roque : roquer avec la tour en {rook} n'est possible qu'aux échecs 960 ; \
+             écrivez les droits par colonnes (HAha) ou ajoutez --chess960"
+        ),
+        IllegalPosition::AdjacentKings => "les deux rois sont côte à côte".to_owned(),
         IllegalPosition::EnPassant(square) => format!(
             "case de prise en passant : aucun pion ne vient d'avancer de deux cases par-dessus \
              {square}"

@@ -1,8 +1,10 @@
 //! The UCI side of the loop: what each command of the protocol does.
 
 mod room;
+mod work;
 
-pub(crate) use room::{Complain, Done, EngineRoom, Job, tell};
+pub(crate) use room::{Complain, Done, EngineRoom, Job};
+pub(crate) use work::tell;
 
 use std::io;
 use std::sync::Arc;
@@ -104,6 +106,11 @@ impl Uci {
         }
     }
 
+    /// Whether the GUI plays Chess960.
+    pub(crate) fn is_chess960(&self) -> bool {
+        self.chess960
+    }
+
     /// How castling is written: king takes rook where the GUI wants it, or where the usual spelling
     /// could also be a step of the king.
     fn castling(&self, game: &Game) -> CastlingNotation {
@@ -199,7 +206,8 @@ impl Uci {
             let fen = position::to_fen(game.position());
             tell(Info::text(format!("debug: searching {fen}")).into());
         }
-        self.give(Job::Search { root: Root::from(game), limits, castling })?;
+        let root = Box::new(Root::from(game));
+        self.give(Job::Search { root, limits, castling })?;
         Ok(complaints.iter().map(ToString::to_string).collect())
     }
 }

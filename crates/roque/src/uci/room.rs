@@ -3,23 +3,22 @@
 //! goes straight out, so that it comes in the order of the jobs; `bestmove` is told by the loop,
 //! for a GUI that has read it expects us to be idle.
 
-use std::io::{self, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::io;
+use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 
-use chess::{Move, Position};
 use notation::coordinates::CastlingNotation;
-use protocol::uci::{BestMove, Info, Message};
-use search::{Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
+use protocol::uci::BestMove;
+use search::{Limits, Root, Searcher, StopFlag};
 
 use super::Event;
+use super::work::Work;
 
 /// What the engine can be asked.
 pub(crate) enum Job {
     /// Think about a move.
-    Search { root: Root, limits: Limits, castling: CastlingNotation },
+    Search { root: Box<Root>, limits: Limits, castling: CastlingNotation },
     /// Change an option.
     SetOption { name: String, value: String },
     /// Forget everything.
@@ -59,7 +58,7 @@ pub(crate) struct EngineRoom {
 
 /// Where a finished search waits for the order to tell its move (`go infinite`, `go ponder`).
 #[derive(Default)]
-struct Gate {
+pub(super) struct Gate {
     lock: Mutex<()>,
     changed: Condvar,
 }
@@ -77,15 +76,7 @@ impl EngineRoom {
         let (jobs, inbox) = mpsc::channel();
         let flag = StopFlag::new();
         let gate = Arc::new(Gate::default());
-        let work = Work {
-            maker,
-            complain,
-            player: None,
-            settings: Vec::new(),
-            flag: flag.clone(),
-            gate: Arc::clone(&gate),
-            events,
-        };
+        let work = Work::new(maker, complain, flag.clone(), Arc::clone(&gate), events);
         let thread = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         thread.spawn(move || work.run(&inbox))?;
         Ok(EngineRoom { jobs, flag, gate, searching: false, pending: 0 })
@@ -152,7 +143,7 @@ impl Gate {
     }
 
     /// Sleeps until the condition holds; looks only when something has changed.
-    fn wait_until(&self, condition: impl Fn() -> bool) {
+    pub(super) fn wait_until(&self, condition: impl Fn() -> bool) {
         let mut guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         while !condition() {
             guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
@@ -160,148 +151,14 @@ impl Gate {
     }
 }
 
-/// The inside of the thread.
-struct Work {
-    maker: Maker,
-    complain: Complain,
-    /// Made when it is first needed.
-    player: Option<Box<dyn Searcher>>,
-    /// The options set so far, for the next player if this one breaks down.
-    settings: Vec<(String, String)>,
-    flag: StopFlag,
-    gate: Arc<Gate>,
-    events: Sender<Event>,
-}
-
-impl Work {
-    fn run(mut self, inbox: &Receiver<Job>) {
-        while let Ok(job) = inbox.recv() {
-            let done = match job {
-                Job::Search { root, limits, castling } => self.search(&root, &limits, castling),
-                Job::SetOption { name, value } => self.set_option(name, value),
-                Job::NewGame => {
-                    self.with_player(|player| player.new_game());
-                    Done::NewGame
-                }
-                Job::Ready => {
-                    self.with_player(|_| ());
-                    tell(Message::ReadyOk);
-                    Done::Ready
-                }
-            };
-            if self.events.send(Event::Done(done)).is_err() {
-                return;
-            }
-        }
-    }
-
-    /// Lets the player do something. One that panics is put away, and a new one takes its place
-    /// the next time.
-    fn with_player<T>(&mut self, act: impl FnOnce(&mut dyn Searcher) -> T) -> Option<T> {
-        if self.player.is_none() {
-            let mut player = catch_unwind(AssertUnwindSafe(&self.maker)).ok()?.ok()?;
-            for (name, value) in &self.settings {
-                // It was accepted before.
-                let _ = player.set_option(name, value);
-            }
-            self.player = Some(player);
-        }
-        let player = self.player.as_deref_mut()?;
-        let acted = catch_unwind(AssertUnwindSafe(|| act(player)));
-        if acted.is_err() {
-            self.player = None;
-        }
-        acted.ok()
-    }
-
-    fn set_option(&mut self, name: String, value: String) -> Done {
-        let set = self.with_player(|player| player.set_option(&name, &value));
-        let wrong = match set {
-            Some(Ok(())) => None,
-            Some(Err(error)) => Some(error.to_string()),
-            None => Some(format!("option {name} could not be set")),
-        };
-        let refused = wrong.is_some();
-        match wrong {
-            Some(wrong) => (self.complain)(&wrong),
-            None => {
-                self.settings.retain(|(known, _)| !known.eq_ignore_ascii_case(&name));
-                self.settings.push((name, value));
-            }
-        }
-        Done::Option { refused }
-    }
-
-    fn search(&mut self, root: &Root, limits: &Limits, castling: CastlingNotation) -> Done {
-        let flag = self.flag.clone();
-        let mut voice = Voice { castling };
-        let choice = self.with_player(|player| player.search(root, limits, &flag, &mut voice));
-        // The move may be told only when it is asked for.
-        if limits.infinite {
-            self.gate.wait_until(|| flag.is_stopped());
-        } else if limits.ponder {
-            self.gate.wait_until(|| flag.is_stopped() || flag.is_ponder_hit());
-        }
-        let failed = choice.is_none();
-        let choice = choice.unwrap_or_else(|| any_move(root.position(), limits));
-        let choice = without_pointless_ponder(choice, root.position());
-        Done::Search { answer: BestMove::from_choice(&choice, castling), failed }
-    }
-}
-
-/// Better any move than none.
-fn any_move(position: &Position, limits: &Limits) -> Choice {
-    let legal = position.legal_moves();
-    let best = limits.search_moves.first().or_else(|| legal.first()).copied();
-    Choice { best, ponder: None }
-}
-
-/// After a move that ends the game nobody ponders, and no GUI expects to be asked to.
-fn without_pointless_ponder(choice: Choice, position: &Position) -> Choice {
-    let ponder = choice.best.zip(choice.ponder).and_then(|(best, ponder)| {
-        let mut position = position.clone();
-        position.play(best);
-        if !position.is_legal(ponder) {
-            return None;
-        }
-        position.play(ponder);
-        position.outcome().is_none().then_some(ponder)
-    });
-    Choice { ponder, ..choice }
-}
-
-/// Turns reports into `info` lines.
-struct Voice {
-    castling: CastlingNotation,
-}
-
-impl Sink for Voice {
-    fn iteration(&mut self, report: &Report) {
-        tell(Info::from_report(report, self.castling).into());
-    }
-
-    fn root_move(&mut self, depth: u32, mv: Move, number: u32) {
-        tell(Info::current_move(depth, mv, number, self.castling).into());
-    }
-
-    fn note(&mut self, text: &str) {
-        tell(Info::text(text).into());
-    }
-}
-
-/// One line of protocol, flushed at once. A GUI that has gone away ends us through stdin.
-pub(crate) fn tell(message: Message) {
-    let mut stdout = io::stdout().lock();
-    let _ = writeln!(stdout, "{message}").and_then(|()| stdout.flush());
-}
-
 #[cfg(test)]
 mod tests {
-    use search::{Description, OptionError, OptionSpec};
+    use chess::Position;
+    use search::{Choice, Description, OptionError, OptionSpec, Sink};
 
     use super::*;
 
-    /// Panics at every second search, beginning with the first.
+    /// Panics whenever it should think.
     struct Shaky;
 
     impl Searcher for Shaky {
@@ -331,7 +188,7 @@ mod tests {
         let mut room = EngineRoom::open(maker, Arc::new(|_| ()), events).unwrap();
         let root = Root::new(Position::start());
         for _ in 0..2 {
-            let (root, limits) = (root.clone(), Limits::depth(1));
+            let (root, limits) = (Box::new(root.clone()), Limits::depth(1));
             room.give(Job::Search { root, limits, castling: CastlingNotation::Standard });
             let Event::Done(done) = inbox.recv().unwrap() else { panic!("only jobs end here") };
             assert!(
@@ -344,14 +201,5 @@ mod tests {
         assert!(matches!(inbox.recv().unwrap(), Event::Done(Done::Option { refused: true })));
         room.give(Job::NewGame);
         assert!(matches!(inbox.recv().unwrap(), Event::Done(Done::NewGame)));
-    }
-
-    #[test]
-    fn no_pondering_past_the_end() {
-        let position = Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1").unwrap();
-        let legal = position.legal_moves();
-        let mate = legal.into_iter().find(|mv| mv.to_string() == "f7g7");
-        let choice = without_pointless_ponder(Choice { best: mate, ponder: mate }, &position);
-        assert_eq!((choice.best, choice.ponder), (mate, None));
     }
 }

@@ -61,6 +61,15 @@ fn bench_is_repeatable() {
 }
 
 #[test]
+fn speedtest() {
+    let ran = roque(&["speedtest 2 1 1"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_in_order(&ran.out, &["threads 2, hash 1 MB, ", " nodes, ", " nodes/s\n"]);
+    assert_in_order(shell("speedtest 0\n").only_complaint(), &["\"0\"", "speedtest 2 128 10"]);
+    assert_in_order(shell("speedtest 2 99999999 1\n").only_complaint(), &["Hash", "1 to"]);
+}
+
+#[test]
 fn players_are_listed() {
     let found = json_lines(&["players", "--json"]);
     let flagship = &found[0][0];

@@ -157,10 +157,16 @@ fn chess960() {
     let found = json(&["perft", "3", "--json", "--chess960", "--divide", "--fen", fen]);
     assert_eq!(found["nodes"], 12189);
     assert_eq!(found["fen"], fen);
-    // The same rights in the other spelling; castling stays king takes rook without being asked.
-    let castling = "4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1";
-    let found = json(&["perft", "1", "--json", "--divide", "--fen", castling]);
-    assert_eq!((&found["divide"]["f1h1"], &found["divide"]["f1b1"]), (&1.into(), &1.into()));
+    // Rights by files say by themselves that it is Chess960; KQ must be meant so.
+    let by_files = "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1";
+    let by_sides = "4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1";
+    for arguments in [&["--fen", by_files][..], &["--chess960", "--fen", by_sides]] {
+        let found = json(&[&["perft", "1", "--json", "--divide"], arguments].concat());
+        assert_eq!((&found["divide"]["f1h1"], &found["divide"]["f1b1"]), (&1.into(), &1.into()));
+    }
+    let refused = roque(&["perft", "1", "--fen", by_sides]);
+    assert_eq!(refused.code, Some(2));
+    assert_in_order(&refused.err, &["castling rights", "Chess960 only", "HAha"]);
     let usual = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let found = json(&["perft", "1", "--json", "--divide", "--chess960", "--fen", usual]);
     assert_eq!(found["divide"]["e1h1"], 1);
@@ -216,4 +222,53 @@ fn help_has_an_example() {
         assert_eq!((page.code, page.err.as_str()), (Some(0), ""));
         assert_in_order(&page.out, &["Usage: roque perft DEPTH", "--json", "roque perft 5"]);
     }
+}
+
+/// Every line of the collection of broken FENs, as a user would give it: refused with a reason,
+/// but for those that are only unusual.
+#[test]
+fn the_collection_of_bad_fens_is_refused() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/traps/bad_fens.tsv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut lines = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let ran = roque(&["perft", "1", "--fen", cells[0]]);
+        let expected = if cells[2] == "ok" { Some(0) } else { Some(2) };
+        assert_eq!(ran.code, expected, "{}: {}{}", cells[1], ran.out, ran.err);
+        assert_eq!(ran.err.is_empty(), cells[2] == "ok", "{}: {}", cells[1], ran.err);
+        lines += 1;
+    }
+    assert_eq!(lines, 41);
+}
+
+/// 64 bits are enough for depth 14 of two kings and not for depth 24.
+#[test]
+fn a_count_that_does_not_fit_is_refused_not_wrapped() {
+    let kings = ["--fen", "8/8/8/4k3/8/8/8/4K3 w - - 0 1", "--hash", "16"];
+    let ran = roque(&[&["perft", "24"][..], &kings].concat());
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert_in_order(&ran.err, &["more positions than 64 bits can count"]);
+    assert_eq!(roque(&[&["perft", "14"][..], &kings].concat()).code, Some(0));
+}
+
+/// The ratios compare the same work, with or without the breakdown beside them.
+#[test]
+fn ratios_do_not_depend_on_the_detail() {
+    let ratio = |arguments: &[&str]| {
+        let found = json(arguments);
+        assert!(found["generators"][0]["nps"].as_u64().unwrap() > 0);
+        let nodes: Vec<_> = found["generators"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|run| run["nodes"].clone())
+            .collect();
+        assert!(nodes.iter().all(|nodes| *nodes == 197_281), "{nodes:?}");
+        found["generators"][0]["seconds"].as_f64().unwrap()
+    };
+    let plain = ratio(&["perft", "4", "--generator", "all", "--json"]);
+    let detailed = ratio(&["perft", "4", "--generator", "all", "--json", "--detail"]);
+    // Detail alone takes more than ten times as long; scheduling does not.
+    assert!(detailed < 8.0 * plain + 0.02, "{plain} {detailed}");
 }

@@ -32,16 +32,16 @@ fn game(fen: &str, moves: &str) -> Game {
 #[test]
 fn situation_16_lines_stop_at_a_draw() {
     let mut engine = Engine::start();
-    let shuffle = "g1h1 g8h8 h1g1 h8g8 ";
+    let shuffle = "g1h1 g8h8 h1g1 h8g8";
     for (fen, moves) in [
         // The third time of the root's position is near in every line.
-        ("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", shuffle.repeat(1)),
-        ("6k1/5ppp/8/8/3q4/8/5PPP/R5K1 w - - 0 1", shuffle.repeat(1)),
-        ("8/8/8/8/4k3/8/R7/4K3 w - - 94 120", String::new()),
-        ("8/8/8/8/4k3/8/Q7/4K3 b - - 97 120", String::new()),
-        ("8/5k2/8/8/8/8/4PK2/8 w - - 96 90", String::new()),
+        ("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", shuffle),
+        ("6k1/5ppp/8/8/3q4/8/5PPP/R5K1 w - - 0 1", shuffle),
+        ("8/8/8/8/4k3/8/R7/4K3 w - - 94 120", ""),
+        ("8/8/8/8/4k3/8/Q7/4K3 b - - 97 120", ""),
+        ("8/5k2/8/8/8/8/4PK2/8 w - - 96 90", ""),
     ] {
-        let game = game(fen, &moves);
+        let game = game(fen, moves);
         engine.send(&format!("ucinewgame\nposition fen {fen} moves {moves}"));
         assert_lines_end(&engine.go("depth 12"), &game);
     }

@@ -10,6 +10,7 @@ mod input;
 mod lines;
 mod search;
 mod session;
+mod storm;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
