@@ -353,10 +353,10 @@ impl<E: Evaluator + Default> Worker<E> {
                         continue;
                     }
                 }
-                let margin = if quiet {
+                let margin = if quiet && !gives_check {
                     params::see_quiet_margin() * reduced * reduced
                 } else {
-                    params::see_capture_margin() * depth - history / 64
+                    params::see_capture_margin() * depth - if quiet { 0 } else { history / 64 }
                 };
                 if depth <= 10 && !EXCHANGE.at_least(&self.position, mv, margin) {
                     continue;

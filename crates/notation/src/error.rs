@@ -88,16 +88,20 @@ impl fmt::Display for Choice<'_> {
     }
 }
 
-/// The beginning of a text from outside, safe to print: what could move the cursor, hide or
-/// reverse other text is replaced.
+/// How much of a wrong move is quoted.
 pub(crate) fn quote(text: &str) -> String {
-    const LIMIT: usize = 24;
+    excerpt(text, 24)
+}
+
+/// The first characters of a text from outside, safe to print: what could move the cursor, hide or
+/// reverse other text is replaced, and `…` stands for the rest.
+pub fn excerpt(text: &str, limit: usize) -> String {
     let printable = |symbol: char| {
         let plain = matches!(symbol, '"' | '\'' | '\\') || symbol.escape_debug().count() == 1;
         if plain { symbol } else { char::REPLACEMENT_CHARACTER }
     };
-    let mut quoted: String = text.chars().take(LIMIT).map(printable).collect();
-    if text.chars().nth(LIMIT).is_some() {
+    let mut quoted: String = text.chars().take(limit).map(printable).collect();
+    if text.chars().nth(limit).is_some() {
         quoted.push('…');
     }
     quoted

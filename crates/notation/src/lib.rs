@@ -42,7 +42,7 @@ mod resolve;
 mod spelling;
 mod suggest;
 
-pub use error::{Confusion, MoveError};
+pub use error::{Confusion, MoveError, excerpt};
 pub use language::Language;
 pub use read::read_move;
 pub use reason::{CastlingProblem, IllegalReason, PieceOn};

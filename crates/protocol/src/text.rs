@@ -21,19 +21,9 @@ pub(crate) fn single_spaced(text: &str) -> String {
     text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The beginning of a text, short and printable: what could move the cursor, hide or reverse other
-/// text is replaced.
+/// The beginning of a text, short and printable.
 pub(crate) fn quote(text: &str) -> String {
-    const LIMIT: usize = 40;
-    let printable = |symbol: char| {
-        let plain = matches!(symbol, '"' | '\'' | '\\') || symbol.escape_debug().count() == 1;
-        if plain { symbol } else { char::REPLACEMENT_CHARACTER }
-    };
-    let mut quoted: String = text.chars().take(LIMIT).map(printable).collect();
-    if text.chars().nth(LIMIT).is_some() {
-        quoted.push('…');
-    }
-    quoted
+    notation::excerpt(text, 40)
 }
 
 #[cfg(test)]
