@@ -255,7 +255,7 @@ fn a_count_that_does_not_fit_is_refused_not_wrapped() {
 /// The ratios compare the same work, with or without the breakdown beside them.
 #[test]
 fn ratios_do_not_depend_on_the_detail() {
-    let ratio = |arguments: &[&str]| {
+    let seconds = |arguments: &[&str]| {
         let found = json(arguments);
         assert!(found["generators"][0]["nps"].as_u64().unwrap() > 0);
         let nodes: Vec<_> = found["generators"]
@@ -267,8 +267,11 @@ fn ratios_do_not_depend_on_the_detail() {
         assert!(nodes.iter().all(|nodes| *nodes == 197_281), "{nodes:?}");
         found["generators"][0]["seconds"].as_f64().unwrap()
     };
-    let plain = ratio(&["perft", "4", "--generator", "all", "--json"]);
-    let detailed = ratio(&["perft", "4", "--generator", "all", "--json", "--detail"]);
-    // Detail alone takes more than ten times as long; scheduling does not.
-    assert!(detailed < 8.0 * plain + 0.02, "{plain} {detailed}");
+    // The best of several runs: a busy machine may interrupt any one of them.
+    let best =
+        |arguments: &[&str]| (0..5).map(|_| seconds(arguments)).fold(f64::INFINITY, f64::min);
+    let plain = best(&["perft", "4", "--generator", "all", "--json"]);
+    let detailed = best(&["perft", "4", "--generator", "all", "--json", "--detail"]);
+    // Detail itself takes more than ten times as long.
+    assert!(detailed < 5.0 * plain + 0.005, "{plain} {detailed}");
 }
