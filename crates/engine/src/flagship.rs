@@ -45,12 +45,10 @@ impl<E: Evaluator + Default + Send> Flagship<E> {
 
     /// Makes the parts anew for this hash size and number of threads.
     fn rebuild(&mut self, hash: usize, threads: usize) -> Result<(), OptionError> {
-        // The old table goes first: both may not fit into memory together.
+        // The old table goes first, for a tiny one: both may not fit into memory together.
         self.workers.clear();
-        let small = |megabytes| Table::new(megabytes);
-        let shared = small(1).map(|table| share(table, 1));
-        if let Some(shared) = shared {
-            self.shared = shared;
+        if let Some(tiny) = Table::new(1) {
+            self.shared = share(tiny, 1);
         }
         let (table, hash, result) = match Table::new(hash) {
             Some(table) => (Some(table), hash, Ok(())),

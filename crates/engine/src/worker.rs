@@ -279,8 +279,7 @@ impl<E: Evaluator + Default> Worker<E> {
         stop
     }
 
-    /// The static evaluation, inside the range of scores that are no mates, less the nearer the
-    /// fifty-move rule is.
+    /// What the evaluator says of the position, as it is kept in the table.
     pub(crate) fn evaluate(&mut self) -> i32 {
         self.evaluator.evaluate(&self.position)
     }

@@ -27,7 +27,8 @@ impl StopFlag {
         let _ = self.0.compare_exchange(RUNNING, PONDER_HIT, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Makes the flag ready for the next search.
+    /// Makes the flag ready for the next search. To be called before the search is handed over, not
+    /// by the search itself: a stop sent in between would be lost.
     pub fn reset(&self) {
         self.0.store(RUNNING, Ordering::Relaxed);
     }
