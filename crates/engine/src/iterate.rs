@@ -6,6 +6,7 @@ use chess::Move;
 use eval::{Evaluator, Score};
 use search::{Bound, Report, Sink};
 
+use crate::mind::Mind;
 use crate::node::RootNode;
 use crate::params;
 use crate::worker::{INFINITY, MAX_PLY, RootMove, Worker};
@@ -19,7 +20,7 @@ pub(crate) struct Finished {
     pub(crate) told: Option<Move>,
 }
 
-impl<E: Evaluator + Default> Worker<E> {
+impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
     /// Whether a root move still counts: not yet told as a better line.
     pub(crate) fn is_root_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
@@ -142,6 +143,9 @@ impl<E: Evaluator + Default> Worker<E> {
 
     /// Whether the limits that are looked at between iterations say stop.
     fn is_enough(&mut self, stability: u32, drop: i32, depth: i32) -> bool {
+        if self.watch.budget.nodes().is_some_and(|enough| self.nodes >= enough) {
+            return true;
+        }
         if self.watch.is_pondering() || self.watch.limits.infinite {
             return false;
         }
@@ -160,7 +164,8 @@ impl<E: Evaluator + Default> Worker<E> {
             return true;
         }
         let share = self.root_moves[0].nodes as f64 / self.nodes.max(1) as f64;
-        let elapsed = self.watch.elapsed();
+        self.shared.nodes[self.index].store(self.nodes, Relaxed);
+        let elapsed = self.time_used();
         self.watch.budget.enough(elapsed, stability, share, drop)
     }
 

@@ -4,15 +4,19 @@
 //! prints nothing and opens no file. `iterate.rs` drives a search, `node.rs` is one node of it in
 //! numbered steps, `params.rs` holds every number that may be tuned.
 
+mod crew;
 mod flagship;
 mod history;
 mod iterate;
+mod limited;
+mod mind;
 mod node;
 pub mod params;
 mod picker;
 mod quiescence;
 mod reductions;
 mod repetition;
+mod strength;
 mod table;
 mod time;
 mod worker;

@@ -1,10 +1,11 @@
 //! One node of the main search, written as numbered steps. Every margin and reduction is a named
 //! one-line function at the end of the file, beside its parameter.
 
-use chess::{Move, PieceKind};
+use chess::{Bitboard, Move, PieceKind};
 use eval::{Evaluator, Score};
 use search::Bound;
 
+use crate::mind::Mind;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
 use crate::quiescence::refine;
@@ -52,7 +53,7 @@ struct Facts {
     hash_move: Option<Move>,
 }
 
-impl<E: Evaluator + Default> Worker<E> {
+impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
     /// Whether the position is drawn by the rules, as far as a search cares.
     pub(crate) fn is_drawn(&self, ply: usize) -> bool {
         let position = &self.position;
@@ -182,7 +183,7 @@ impl<E: Evaluator + Default> Worker<E> {
         if !N::PV
             && !in_check
             && excluded.is_none()
-            && let Some(score) = self.prune_node(&facts, alpha, beta)
+            && let Some(score) = self.prune_node(&facts, beta)
         {
             return score;
         }
@@ -192,20 +193,14 @@ impl<E: Evaluator + Default> Worker<E> {
         self.search_moves::<N>(&facts, alpha, beta)
     }
 
-    /// Steps 7 to 10: reasons to leave a node without trying its moves one by one.
-    fn prune_node(&mut self, facts: &Facts, alpha: i32, beta: i32) -> Option<i32> {
+    /// Steps 7 to 9: reasons to leave a node without trying its moves one by one. (Razoring, to drop
+    /// into quiescence far below alpha, was tried and left out: it hides sacrifices.)
+    fn prune_node(&mut self, facts: &Facts, beta: i32) -> Option<i32> {
         let &Facts { depth, ply, eval, improving, .. } = facts;
 
-        // Step 7. Razoring: far below alpha only captures can help.
-        if depth <= 3 && eval + razor_margin(depth) < alpha {
-            let score = self.quiescence::<ZeroWindow>(alpha, alpha + 1, ply);
-            if score <= alpha {
-                return Some(score);
-            }
-        }
-
-        // Step 8. Reverse futility: so far above beta that it will stay there.
+        // Step 7. Reverse futility: so far above beta that it will stay there.
         if depth <= params::rfp_depth()
+            && !self.frame(ply).verifying
             && eval - reverse_futility_margin(depth, improving) >= beta
             && eval.abs() <= Score::MAX_CENTIPAWNS
             && beta > -Score::MAX_CENTIPAWNS
@@ -213,7 +208,7 @@ impl<E: Evaluator + Default> Worker<E> {
             return Some((eval + beta) / 2);
         }
 
-        // Step 9. Null move: if passing still fails high, a real move will too. Not with pawns
+        // Step 8. Null move: if passing still fails high, a real move will too. Not with pawns
         // only, where having to move can be the problem; deep results are verified.
         let static_eval = self.frame(ply).static_eval;
         if self.frame_before(ply, 1).mv.is_some()
@@ -238,12 +233,13 @@ impl<E: Evaluator + Default> Worker<E> {
             }
             if score >= beta {
                 let score = if score > Score::MAX_CENTIPAWNS { beta } else { score };
-                if depth < params::nmp_verify_depth() || self.null_from_ply > 0 {
+                let Some(less) = self.verification_depth(depth, reduction) else {
                     return Some(score);
-                }
-                self.null_from_ply = ply + (3 * (depth - reduction) / 4).max(1) as usize;
-                let verified =
-                    self.search::<ZeroWindow>(beta - 1, beta, depth - reduction, ply, false);
+                };
+                self.null_from_ply = ply + (3 * less / 4).max(1) as usize;
+                self.frame_mut(ply).verifying = true;
+                let verified = self.search::<ZeroWindow>(beta - 1, beta, less, ply, false);
+                self.frame_mut(ply).verifying = false;
                 self.null_from_ply = 0;
                 if verified >= beta {
                     return Some(score);
@@ -251,7 +247,7 @@ impl<E: Evaluator + Default> Worker<E> {
             }
         }
 
-        // Step 10. ProbCut: a capture that beats beta by a margin at low depth will beat it.
+        // Step 9. ProbCut: a capture that beats beta by a margin at low depth will beat it.
         self.probcut(facts, beta)
     }
 
@@ -302,7 +298,7 @@ impl<E: Evaluator + Default> Worker<E> {
         None
     }
 
-    /// Steps 11 to 18: the moves.
+    /// Steps 10 to 17: the moves.
     fn search_moves<N: NodeType>(&mut self, facts: &Facts, mut alpha: i32, beta: i32) -> i32 {
         let &Facts { depth, ply, in_check, improving, .. } = facts;
         let excluded = self.frame(ply).excluded;
@@ -323,6 +319,9 @@ impl<E: Evaluator + Default> Worker<E> {
             if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
                 continue;
             }
+            if !N::ROOT && self.overlooks(mv, ply) {
+                continue;
+            }
             number += 1;
             let quiet = mv.is_quiet();
             let now = arrival(&self.position, mv);
@@ -336,7 +335,7 @@ impl<E: Evaluator + Default> Worker<E> {
             let mut reduction = self.reductions.get(quiet, depth, number);
             let gives_check = self.position.gives_check(mv, &checks);
 
-            // Step 11. Moves that can be left out, once there is one that does not lose.
+            // Step 10. Moves that can be left out, once there is one that does not lose.
             if !N::ROOT && best > -Score::MAX_CENTIPAWNS && self.has_pieces() {
                 let reduced = (depth - reduction / 1024).max(0);
                 if quiet && !gives_check {
@@ -344,7 +343,7 @@ impl<E: Evaluator + Default> Worker<E> {
                         continue;
                     }
                     let futility = self.frame(ply).static_eval + futility_margin(reduced, history);
-                    if !in_check && reduced <= 8 && futility <= alpha {
+                    if !in_check && reduced <= params::futility_last_depth() && futility <= alpha {
                         continue;
                     }
                     if reduced <= params::history_prune_depth()
@@ -363,7 +362,7 @@ impl<E: Evaluator + Default> Worker<E> {
                 }
             }
 
-            // Step 12. Extensions: is the hash move much better than all others?
+            // Step 11. Extensions: is the hash move much better than all others?
             let mut extension = 0;
             if !N::ROOT && excluded.is_none() && Some(mv) == facts.hash_move {
                 match self.singular_extension::<N>(facts, beta) {
@@ -375,7 +374,7 @@ impl<E: Evaluator + Default> Worker<E> {
                 return DRAW;
             }
 
-            // Step 13. Play it.
+            // Step 12. Play it.
             let nodes_before = self.nodes;
             self.frame_mut(ply).double_extensions =
                 self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
@@ -383,7 +382,7 @@ impl<E: Evaluator + Default> Worker<E> {
             let new_depth = depth - 1 + extension;
             let mut score = -INFINITY;
 
-            // Step 14. Later moves are searched less deep and with a zero window.
+            // Step 13. Later moves are searched less deep and with a zero window.
             if depth >= 2 && number > 1 + u32::from(N::ROOT) {
                 if facts.was_pv {
                     reduction -= params::lmr_tt_pv() + 512 * i32::from(N::PV);
@@ -407,7 +406,7 @@ impl<E: Evaluator + Default> Worker<E> {
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
                 score = -self.search::<ZeroWindow>(-alpha - 1, -alpha, reduced, ply + 1, true);
                 if score > alpha && reduced < new_depth {
-                    // Step 15. Better than thought: search again, deeper if it is much better.
+                    // Step 14. Better than thought: search again, deeper if it is much better.
                     let deeper = score > best + params::lmr_deeper_margin() + 2 * new_depth;
                     let shallower = score < best + new_depth;
                     let again = new_depth + i32::from(deeper) - i32::from(shallower);
@@ -442,7 +441,7 @@ impl<E: Evaluator + Default> Worker<E> {
                 return DRAW;
             }
 
-            // Step 16. What the move was worth.
+            // Step 15. What the move was worth.
             if N::ROOT {
                 self.note_root_move(mv, score, number, (alpha, beta), nodes_before);
             }
@@ -471,7 +470,7 @@ impl<E: Evaluator + Default> Worker<E> {
             }
         }
 
-        // Step 17. No move at all: mate or stalemate (or nothing but the excluded move).
+        // Step 16. No move at all: mate or stalemate (or nothing but the excluded move).
         if number == 0 {
             return match (excluded, in_check) {
                 (Some(_), _) => alpha,
@@ -480,7 +479,7 @@ impl<E: Evaluator + Default> Worker<E> {
             };
         }
 
-        // Step 18. Learn from it.
+        // Step 17. Learn from it.
         if best >= beta
             && let Some(mv) = best_move
         {
@@ -494,7 +493,7 @@ impl<E: Evaluator + Default> Worker<E> {
         best
     }
 
-    /// Step 12: searches the other moves against a bound below the hash move's score. All worse: the
+    /// Step 11: searches the other moves against a bound below the hash move's score. All worse: the
     /// hash move is singular and extended. One beats beta too: several moves cut, leave at once.
     fn singular_extension<N: NodeType>(&mut self, facts: &Facts, beta: i32) -> Result<i32, i32> {
         let &Facts { depth, ply, .. } = facts;
@@ -533,10 +532,29 @@ impl<E: Evaluator + Default> Worker<E> {
         Ok(if facts.cut_node { -1 } else { 0 })
     }
 
-    fn has_pieces(&self) -> bool {
+    /// The pieces of the side to move that can pass a move without harm, as a rule.
+    fn pieces(&self) -> Bitboard {
         let position = &self.position;
         let light = position.kind(PieceKind::Pawn) | position.kind(PieceKind::King);
-        position.color(position.turn()).without(light).any()
+        position.color(position.turn()).without(light)
+    }
+
+    fn has_pieces(&self) -> bool {
+        self.pieces().any()
+    }
+
+    /// How deep a null move that failed high is verified, if it is: at great depth, and sooner and
+    /// deeper with a single minor piece, which zugzwang can bind.
+    fn verification_depth(&self, depth: i32, reduction: i32) -> Option<i32> {
+        let pieces = self.pieces();
+        let major = self.position.kind(PieceKind::Rook) | self.position.kind(PieceKind::Queen);
+        let lone_minor = !pieces.more_than_one() && !pieces.meets(major);
+        let (from, less) = if lone_minor {
+            (params::nmp_verify_depth_minor(), depth / 2)
+        } else {
+            (params::nmp_verify_depth(), depth - reduction)
+        };
+        (depth >= from && self.null_from_ply == 0).then_some(less.max(1))
     }
 
     fn update_continuations(&mut self, ply: usize, now: crate::history::Arrival, bonus: i32) {
@@ -622,10 +640,6 @@ impl<E: Evaluator + Default> Worker<E> {
             );
         }
     }
-}
-
-fn razor_margin(depth: i32) -> i32 {
-    params::razor_base() + params::razor_depth() * (depth - 1)
 }
 
 fn reverse_futility_margin(depth: i32, improving: bool) -> i32 {

@@ -58,9 +58,7 @@ params! {
     aspiration_start = 14, 6, 40, 3;
     aspiration_growth = 50, 20, 150, 10;
 
-    // Razoring and reverse futility.
-    razor_base = 280, 100, 500, 30;
-    razor_depth = 260, 100, 400, 25;
+    // Reverse futility.
     rfp_depth = 9, 4, 14, 1;
     rfp_margin = 78, 40, 140, 8;
     rfp_improving = 68, 20, 140, 8;
@@ -71,12 +69,14 @@ params! {
     nmp_eval_divisor = 200, 100, 400, 25;
     nmp_margin = 150, 0, 300, 20;
     nmp_verify_depth = 14, 8, 20, 1;
+    nmp_verify_depth_minor = 5, 1, 20, 1;
 
     // ProbCut.
     probcut_margin = 190, 100, 300, 15;
 
     // Pruning of single moves.
     lmp_base = 3, 1, 6, 1;
+    futility_last_depth = 8, 3, 12, 1;
     futility_base = 100, 20, 250, 15;
     futility_depth = 95, 40, 180, 10;
     futility_history = 60, 20, 200, 10;

@@ -3,13 +3,14 @@
 use eval::{Evaluator, Score};
 use search::Bound;
 
+use crate::mind::Mind;
 use crate::node::NodeType;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, captured_kind};
 use crate::table::{Entry, score_from_table, score_to_table};
 use crate::worker::{DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
 
-impl<E: Evaluator + Default> Worker<E> {
+impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
     pub(crate) fn quiescence<N: NodeType>(&mut self, mut alpha: i32, beta: i32, ply: usize) -> i32 {
         // Step 1. Draws, the end of the stack, and orders from outside.
         self.selective_depth = self.selective_depth.max(ply);
@@ -91,6 +92,9 @@ impl<E: Evaluator + Default> Worker<E> {
         let mut best_move = None;
         let mut searched = 0;
         while let Some(mv) = self.pickers[2 * ply].next(&self.position, &self.history, before) {
+            if self.overlooks(mv, ply) {
+                continue;
+            }
             // Step 5. Captures that lose material, or cannot raise the score enough.
             if best > -Score::MAX_CENTIPAWNS {
                 if !in_check && !mv.is_promotion() && futility <= alpha {

@@ -7,6 +7,7 @@ use chess::{Color, Piece, PieceKind, Position, Square, attacks, keys};
 /// The keys of a game and of the line being searched, the present position last.
 pub(crate) struct Path {
     keys: Vec<u64>,
+    reversible: &'static Reversible,
 }
 
 impl Path {
@@ -14,7 +15,7 @@ impl Path {
         let mut keys = Vec::with_capacity(past.len() + 256);
         keys.extend_from_slice(past);
         keys.push(root);
-        Path { keys }
+        Path { keys, reversible: &REVERSIBLE }
     }
 
     #[inline(always)]
@@ -54,7 +55,7 @@ impl Path {
         let mut distance = 3;
         while distance <= reach {
             let change = self.keys[last] ^ self.keys[last - distance];
-            if let Some((from, to)) = REVERSIBLE.find(change)
+            if let Some((from, to)) = self.reversible.find(change)
                 && !attacks::between(from, to).meets(occupied)
             {
                 return true;

@@ -12,12 +12,14 @@ use crate::params;
 pub(crate) struct Budget {
     soft: Option<Duration>,
     hard: Option<Duration>,
+    nodes: Option<u64>,
+    node_clock: Option<u64>,
 }
 
 impl Budget {
     /// `overhead` is what a move loses on its way to the clock.
     pub(crate) fn new(limits: &Limits, overhead: Duration) -> Budget {
-        let mut budget = Budget { soft: None, hard: None };
+        let mut budget = Budget { soft: None, hard: None, nodes: None, node_clock: None };
         if let Some(clock) = &limits.clock {
             budget = Budget::for_clock(clock, overhead);
         }
@@ -42,7 +44,27 @@ impl Budget {
         let most = left.mul_f64(if last_move { 0.95 } else { 0.6 }).max(least);
         let soft = (base + increment).min(most);
         let hard = thousandths(soft, params::time_hard_factor()).min(most);
-        Budget { soft: Some(soft), hard: Some(hard) }
+        Budget { soft: Some(soft), hard: Some(hard), nodes: None, node_clock: None }
+    }
+
+    /// After so many nodes no new iteration starts, even when there is time.
+    pub(crate) fn with_nodes(self, nodes: u64) -> Budget {
+        Budget { nodes: Some(nodes), ..self }
+    }
+
+    /// Time is counted in nodes, so many a millisecond, and searches with clocks can be repeated.
+    pub(crate) fn with_node_clock(self, rate: Option<u64>) -> Budget {
+        Budget { node_clock: rate, ..self }
+    }
+
+    /// The time that so many nodes stand for, if nodes are the clock.
+    pub(crate) fn time_of(&self, nodes: u64) -> Option<Duration> {
+        self.node_clock.map(|rate| Duration::from_micros(nodes.saturating_mul(1000) / rate))
+    }
+
+    /// How many nodes are enough.
+    pub(crate) fn nodes(&self) -> Option<u64> {
+        self.nodes
     }
 
     /// When to stop wherever the search is.

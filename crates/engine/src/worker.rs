@@ -10,6 +10,7 @@ use eval::{Evaluator, Score};
 use search::{Bound, Limits, Root, StopFlag};
 
 use crate::history::{Arrival, History};
+use crate::mind::Mind;
 use crate::picker::{Picker, arrival};
 use crate::reductions::Reductions;
 use crate::repetition::Path;
@@ -51,6 +52,8 @@ pub(crate) struct Frame {
     pub(crate) cutoffs: u32,
     /// How many double extensions the line holds.
     pub(crate) double_extensions: u32,
+    /// A null move that failed high is being verified here: the evaluation alone must not decide.
+    pub(crate) verifying: bool,
 }
 
 impl Frame {
@@ -61,6 +64,7 @@ impl Frame {
         arrival: Arrival::NONE,
         cutoffs: 0,
         double_extensions: 0,
+        verifying: false,
     };
 }
 
@@ -108,11 +112,12 @@ impl Watch {
     }
 }
 
-pub(crate) struct Worker<E> {
+pub(crate) struct Worker<E, M> {
     pub(crate) shared: Arc<Shared>,
     pub(crate) index: usize,
     pub(crate) position: Position,
     pub(crate) evaluator: E,
+    pub(crate) mind: M,
     pub(crate) history: History,
     pub(crate) reductions: Reductions,
     pub(crate) path: Path,
@@ -132,10 +137,10 @@ pub(crate) struct Worker<E> {
     pub(crate) stopped: bool,
 }
 
-impl<E: Evaluator + Default> Worker<E> {
+impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
     const BEFORE: usize = 4;
 
-    pub(crate) fn new(shared: Arc<Shared>, index: usize) -> Worker<E> {
+    pub(crate) fn new(shared: Arc<Shared>, index: usize) -> Worker<E, M> {
         let position = Position::start();
         let budget = Budget::new(&Limits::none(), Duration::ZERO);
         Worker {
@@ -144,6 +149,7 @@ impl<E: Evaluator + Default> Worker<E> {
             path: Path::new(&[], position.key()),
             position,
             evaluator: E::default(),
+            mind: M::default(),
             history: History::new(),
             reductions: Reductions::new(),
             stack: vec![Frame::EMPTY; MAX_PLY + Self::BEFORE + 8],
@@ -271,7 +277,7 @@ impl<E: Evaluator + Default> Worker<E> {
         if !self.watch.is_pondering()
             && let Some(hard) = self.watch.budget.hard()
         {
-            stop |= self.watch.elapsed() >= hard;
+            stop |= self.time_used() >= hard;
         }
         if stop {
             self.shared.stop.store(true, Relaxed);
@@ -279,9 +285,16 @@ impl<E: Evaluator + Default> Worker<E> {
         stop
     }
 
+    /// The time that counts against the budget.
+    pub(crate) fn time_used(&mut self) -> Duration {
+        let budget = self.watch.budget;
+        budget.time_of(self.shared.total_nodes()).unwrap_or_else(|| self.watch.elapsed())
+    }
+
     /// What the evaluator says of the position, as it is kept in the table.
     pub(crate) fn evaluate(&mut self) -> i32 {
-        self.evaluator.evaluate(&self.position)
+        let raw = self.evaluator.evaluate(&self.position);
+        self.mind.judge(&self.position, raw)
     }
 
     /// The evaluation with what earlier searches have taught, and less the nearer a draw is.
@@ -291,6 +304,12 @@ impl<E: Evaluator + Default> Worker<E> {
         let damped = raw * (200 - i32::from(self.position.halfmove_clock().min(200))) / 200;
         let corrected = damped + self.history.correction(&self.position, earlier, last);
         corrected.clamp(-Score::MAX_CENTIPAWNS, Score::MAX_CENTIPAWNS)
+    }
+
+    /// Whether this mind does not see a move of the node.
+    #[inline(always)]
+    pub(crate) fn overlooks(&self, mv: Move, ply: usize) -> bool {
+        self.mind.overlooks(&self.position, mv, self.frame_before(ply, 1).mv, ply)
     }
 
     /// The line behind a move becomes the line of this node.

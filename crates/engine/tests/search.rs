@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use chess::{Game, Move, Position};
 use engine::Flagship;
-use search::{Bound, Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Bound, Choice, Clock, Limits, Report, Root, Searcher, Sink, StopFlag};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -146,6 +146,8 @@ fn known_positions_are_solved() {
         ("r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14", "d3g6"),
         ("8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1", "g4c8"),
         ("rnbqk1nr/ppp2ppp/3b4/8/8/2N5/PPPPP1PP/R1BQKBNR b KQkq - 1 4", "d8h4"),
+        // Mate in two by zugzwang: a null move must be verified, and not by the evaluation alone.
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6"),
     ] {
         let (choice, _) = think(&mut engine(), &root(fen), &Limits::nodes(1_000_000));
         assert_eq!(choice.best.map(|mv| mv.to_string()).as_deref(), Some(best), "{fen}");
@@ -228,4 +230,21 @@ fn wrong_option_values_are_refused_and_change_nothing() {
     engine.set_option("hash", "1").expect("names in any case");
     let (choice, _) = think(&mut engine, &root(POSITIONS[0]), &Limits::depth(6));
     assert!(choice.best.is_some());
+}
+
+#[test]
+fn with_nodes_for_a_clock_games_can_be_repeated() {
+    let think_once = || {
+        let mut engine = engine();
+        engine.set_option("nodestime", "500").unwrap();
+        let clock = Clock { time: Duration::from_secs(2), ..Clock::default() };
+        let limits = Limits { clock: Some(clock), ..Limits::none() };
+        let (choice, reports) = think(&mut engine, &Root::new(Position::start()), &limits);
+        let last = reports.last().unwrap();
+        (choice.best, last.nodes, last.depth, last.score)
+    };
+    let (first, second) = (think_once(), think_once());
+    assert_eq!(first, second);
+    // The whole clock stands for a million nodes.
+    assert!(first.1 > 1_000 && first.1 < 1_000_000, "{first:?}");
 }

@@ -25,6 +25,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod chances;
 mod classical;
 mod evaluator;
 mod kind;
@@ -36,6 +37,7 @@ mod sums;
 mod tapered;
 mod trace;
 
+pub use chances::{Chances, ChancesModel};
 pub use classical::{Classical, Weights};
 pub use evaluator::Evaluator;
 pub use kind::{EvalKind, EvalKindError};
