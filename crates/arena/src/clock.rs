@@ -53,6 +53,12 @@ impl PlayerClock {
         self.allowance().map(|time| time + self.margin)
     }
 
+    /// By how much this time is too long, forgiven or not.
+    pub(crate) fn overrun(&self, used: Duration) -> Option<Duration> {
+        let excess = used.checked_sub(self.allowance()?)?;
+        Some(excess).filter(|excess| !excess.is_zero())
+    }
+
     /// A move was made after this time: `Err` with the excess if that was too late.
     pub(crate) fn press(&mut self, used: Duration) -> Result<(), Duration> {
         if self.deadline().is_some_and(|deadline| used > deadline) {
@@ -104,6 +110,7 @@ mod tests {
     fn the_margin_forgives_and_no_more() {
         let mut clock = clock("1");
         assert_eq!(clock.clone().press(ms(1_015)), Err(ms(15)));
+        assert_eq!((clock.overrun(ms(1_005)), clock.overrun(ms(1_000))), (Some(ms(5)), None));
         assert_eq!(clock.press(ms(1_010)), Ok(()));
         assert_eq!(clock.reading().unwrap().time, Duration::ZERO);
     }

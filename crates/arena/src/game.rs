@@ -7,9 +7,10 @@ use chess::{Color, Game, Position};
 use crate::adjudication::{Adjudication, Referee};
 use crate::clock::PlayerClock;
 use crate::openings::is_chess960;
-use crate::player::{Fault, Player, Request, Thought};
+use crate::player::{Fault, Player, Reply, Request, Thought};
 use crate::record::{Ending, GameResult, MoveRecord, RecordedScore, Termination, side};
 use crate::time_control::TimeControl;
+use crate::timing::Timing;
 
 /// What a game is played with.
 pub(crate) struct GameSetup<'a> {
@@ -27,10 +28,37 @@ pub(crate) struct Played {
     pub(crate) ending: Ending,
     /// Who broke down, with its last words.
     pub(crate) culprit: Option<(Color, Vec<String>)>,
+    /// Of White and of Black.
+    pub(crate) timing: [Timing; 2],
 }
 
-/// Plays a game to its end, whatever the players do.
-pub(crate) fn play(players: [&mut dyn Player; 2], setup: &GameSetup<'_>) -> Played {
+/// Plays a game to its end, whatever the players do, and tells those who are still there. `watch`
+/// sees every move.
+pub(crate) fn play(
+    players: [&mut dyn Player; 2],
+    setup: &GameSetup<'_>,
+    watch: &mut dyn FnMut(&Game, &MoveRecord),
+) -> Played {
+    let [white, black] = players;
+    let mut played = play_moves([&mut *white, &mut *black], setup, watch);
+    let culprit = played.culprit.as_ref().map(|(color, _)| *color);
+    let [of_white, of_black] = &mut played.timing;
+    for (color, player, timing) in
+        [(Color::White, white, of_white), (Color::Black, black, of_black)]
+    {
+        if culprit != Some(color) {
+            player.game_over(&played.ending);
+        }
+        player.take_pings().into_iter().for_each(|ping| timing.add_ping(ping));
+    }
+    played
+}
+
+fn play_moves(
+    players: [&mut dyn Player; 2],
+    setup: &GameSetup<'_>,
+    watch: &mut dyn FnMut(&Game, &MoveRecord),
+) -> Played {
     let [white, black] = players;
     let mut table = Table {
         game: Game::new(setup.start.clone()),
@@ -38,6 +66,8 @@ pub(crate) fn play(players: [&mut dyn Player; 2], setup: &GameSetup<'_>) -> Play
         referee: Referee::new(setup.adjudication),
         chess960: is_chess960(setup.start),
         moves: Vec::new(),
+        timing: [Timing::default(); 2],
+        draw_offered: false,
     };
     for (color, player) in [(Color::White, &mut *white), (Color::Black, &mut *black)] {
         if let Err(fault) = player.new_game(table.chess960) {
@@ -50,11 +80,20 @@ pub(crate) fn play(players: [&mut dyn Player; 2], setup: &GameSetup<'_>) -> Play
             Color::White => &mut *white,
             Color::Black => &mut *black,
         };
-        match player.think(&table.request()) {
+        match player.think(&table.request(turn)) {
             Err(fault) => return table.faulted(turn, fault),
-            Ok(thought) => {
-                if let Some(ending) = table.make_move(turn, &thought) {
-                    return Played { moves: table.moves, ending, culprit: None };
+            Ok(Reply::End(ending)) => return table.ended(ending),
+            Ok(Reply::Move(thought)) => {
+                let before = table.moves.len();
+                let ending = table.make_move(turn, &thought);
+                if let Some(played) = table.moves.get(before) {
+                    watch(&table.game, played);
+                }
+                if let Some(ending) = ending {
+                    return table.ended(ending);
+                }
+                if let Err(fault) = player.ponder(&table.request(turn)) {
+                    return table.faulted(turn, fault);
                 }
             }
         }
@@ -68,6 +107,9 @@ struct Table<'a> {
     referee: Referee<'a>,
     chess960: bool,
     moves: Vec<MoveRecord>,
+    timing: [Timing; 2],
+    /// With the last move.
+    draw_offered: bool,
 }
 
 impl Table<'_> {
@@ -76,14 +118,21 @@ impl Table<'_> {
         if color == Color::White { white } else { black }
     }
 
-    fn request(&self) -> Request<'_> {
-        let clock = self.clock(self.game.position().turn());
+    /// What the player of this side is asked with.
+    fn request(&self, side: Color) -> Request<'_> {
+        let clock = self.clock(side);
         Request {
             game: &self.game,
+            side,
             clocks: self.clocks.each_ref().map(PlayerClock::reading),
             limits: clock.control(),
             deadline: clock.deadline(),
+            draw_offered: self.draw_offered,
         }
+    }
+
+    fn ended(self, ending: Ending) -> Played {
+        Played { moves: self.moves, ending, culprit: None, timing: self.timing }
     }
 
     fn faulted(self, color: Color, fault: Fault) -> Played {
@@ -93,13 +142,17 @@ impl Table<'_> {
         };
         let reason = format!("{} {}", side(color), fault.what);
         let ending = Ending { result, termination: fault.termination, reason };
-        Played { moves: self.moves, ending, culprit: Some((color, fault.last_lines)) }
+        Played { culprit: Some((color, fault.last_lines)), ..self.ended(ending) }
     }
 
     /// Presses the clock and makes a move; says whether that ended the game.
     fn make_move(&mut self, color: Color, thought: &Thought) -> Option<Ending> {
-        let [white, black] = &mut self.clocks;
-        let clock = if color == Color::White { white } else { black };
+        let ([white, black], [of_white, of_black]) = (&mut self.clocks, &mut self.timing);
+        let (clock, timing) =
+            if color == Color::White { (white, of_white) } else { (black, of_black) };
+        if let Some(excess) = clock.overrun(thought.time) {
+            timing.add_overrun(excess);
+        }
         if let Err(excess) = clock.press(thought.time) {
             let late = excess.as_secs_f64() * 1e3;
             return Some(Ending {
@@ -122,8 +175,11 @@ impl Table<'_> {
             nodes: thought.nodes,
             us: u64::try_from(thought.time.as_micros()).unwrap_or(u64::MAX),
         });
+        let both_want_a_draw = self.draw_offered && thought.offers_draw;
+        self.draw_offered = thought.offers_draw;
         let ruled = self.game.outcome().map(Ending::from);
         ruled
+            .or_else(|| both_want_a_draw.then(Ending::agreement))
             .or_else(|| self.game.claimable_draw().map(Ending::from))
             .or_else(|| self.referee.observe(thought.score, self.game.position()))
     }

@@ -1,8 +1,7 @@
-//! The journal of a match: a head that says which match it is, and one line of JSON for each
-//! finished game, on the disk before the game counts.
+//! The journal of a match or tournament: a head that says which one it is, and one line of JSON for
+//! each finished game, on the disk before the game counts.
 
-use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -11,16 +10,36 @@ use thiserror::Error;
 
 use crate::record::GameRecord;
 
-/// What makes two matches the same: whatever changes the games. How many games there are and when
-/// the match stops may change from one run to the next.
+/// Every journal begins with this.
+const OPENING_WORDS: &[u8] = b"{\"roque_journal\":";
+
+/// What makes two matches or tournaments the same: whatever changes the games. How many games a
+/// match has and when it stops may change from one run to the next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Head {
     /// The version of this format.
     pub(crate) roque_journal: u32,
-    pub(crate) players: [String; 2],
-    pub(crate) limits: [String; 2],
+    pub(crate) players: Vec<String>,
+    pub(crate) limits: Vec<String>,
     pub(crate) openings: String,
     pub(crate) adjudication: String,
+    /// Nothing for a match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) tournament: Option<TournamentHead>,
+}
+
+/// What a tournament has beyond a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct TournamentHead {
+    /// How the players are printed.
+    pub(crate) names: Vec<String>,
+    pub(crate) format: String,
+    pub(crate) cycles: u32,
+    pub(crate) rounds: u32,
+    pub(crate) seed: u64,
+    /// `2/4` for the second of four parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) shard: Option<String>,
 }
 
 /// Why a journal cannot be used.
@@ -34,9 +53,15 @@ pub enum JournalError {
         /// Why.
         error: io::Error,
     },
-    /// Another match is writing it.
+    /// Somebody else is writing it.
     #[error("journal {}: another match is using it right now", path.display())]
     InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is no journal at all, and stays untouched.
+    #[error("{}: this is no journal of games; name another file", path.display())]
+    NoJournal {
         /// The file.
         path: PathBuf,
     },
@@ -53,6 +78,14 @@ pub enum JournalError {
         /// What it should say.
         expected: String,
     },
+    /// It has a game that cannot be in it.
+    #[error("journal {}: game {game} does not belong to this tournament", path.display())]
+    StrangeGame {
+        /// The file.
+        path: PathBuf,
+        /// The game, from 1.
+        game: u64,
+    },
     /// A line cannot be read.
     #[error("journal {}: line {line}: {error}", path.display())]
     Line {
@@ -65,7 +98,18 @@ pub enum JournalError {
     },
 }
 
-/// An open journal.
+/// What is in a journal.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// None as long as there is nothing.
+    pub(crate) head: Option<Head>,
+    /// Whether a last line that was being written when we were killed has been left out.
+    pub(crate) torn: bool,
+    /// How many bytes are whole lines.
+    whole: u64,
+}
+
+/// An open journal. Nobody else can write it meanwhile.
 #[derive(Debug)]
 pub(crate) struct Journal {
     file: File,
@@ -73,12 +117,13 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens or begins a journal; gives back the games that are already in it. A last line that
-    /// was being written when we were killed is forgotten.
+    /// Opens or begins a journal; hands over the games that are already in it. A last line that
+    /// was being written when we were killed is cut off.
     pub(crate) fn open(
         path: &Path,
         head: &Head,
-    ) -> Result<(Journal, BTreeMap<u32, GameRecord>), JournalError> {
+        each: &mut dyn FnMut(GameRecord),
+    ) -> Result<(Journal, Found), JournalError> {
         let failed = |error| JournalError::File { path: path.to_owned(), error };
         let mut file = OpenOptions::new()
             .read(true)
@@ -94,48 +139,163 @@ impl Journal {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let text = String::from_utf8_lossy(bytes.get(..whole).unwrap_or_default()).into_owned();
-        let games = read(path, &text, head)?;
-        file.set_len(whole as u64).map_err(failed)?;
+        let check = |found: &Head| check_head(path, found, head);
+        let found = parse(path, &bytes, &check, each)?;
+        file.set_len(found.whole).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let mut journal = Journal { file, path: path.to_owned() };
-        if whole == 0 {
-            journal.add_line(head)?;
+        if found.head.is_none() {
+            journal.write(&line(head).map_err(failed)?)?;
         }
-        Ok((journal, games))
+        Ok((journal, found))
     }
 
-    /// Adds a game; when this returns it is out of our hands.
-    pub(crate) fn add(&mut self, record: &GameRecord) -> Result<(), JournalError> {
-        self.add_line(record)
+    /// Adds games; when this returns they are on the disk.
+    pub(crate) fn add(&mut self, games: &[GameRecord]) -> Result<(), JournalError> {
+        let failed = |error| JournalError::File { path: self.path.clone(), error };
+        let lines: String = games.iter().map(line).collect::<io::Result<_>>().map_err(failed)?;
+        self.write(&lines)
     }
 
-    fn add_line(&mut self, value: &impl Serialize) -> Result<(), JournalError> {
-        let written = serde_json::to_string(value).map_err(io::Error::from).and_then(|mut line| {
-            line.push('\n');
-            self.file.write_all(line.as_bytes())
-        });
+    fn write(&mut self, text: &str) -> Result<(), JournalError> {
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
         written.map_err(|error| JournalError::File { path: self.path.clone(), error })
     }
 }
 
-fn read(path: &Path, text: &str, head: &Head) -> Result<BTreeMap<u32, GameRecord>, JournalError> {
-    let failed = |line, error| JournalError::Line { path: path.to_owned(), line: line + 1, error };
-    let mut lines = text.lines().enumerate();
-    if let Some((number, first)) = lines.next() {
-        let found: Head = serde_json::from_str(first).map_err(|error| failed(number, error))?;
-        if found != *head {
-            let show = |head: &Head| serde_json::to_string(head).unwrap_or_default();
-            let (found, expected) = (show(&found), show(head));
-            return Err(JournalError::OtherMatch { path: path.to_owned(), found, expected });
+/// Locks a journal that is about to be replaced; nothing if there is none.
+pub(crate) fn lock_existing(path: &Path) -> Result<Option<File>, JournalError> {
+    match File::open(path) {
+        Ok(file) => match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: path.to_owned() }),
+            _ => Ok(Some(file)),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(JournalError::File { path: path.to_owned(), error }),
+    }
+}
+
+/// The head of a journal as its first line.
+pub(crate) fn head_line(head: &Head) -> io::Result<String> {
+    line(head)
+}
+
+fn line(value: &impl Serialize) -> io::Result<String> {
+    Ok(serde_json::to_string(value)? + "\n")
+}
+
+/// Reads a journal without touching it.
+pub(crate) fn read(path: &Path, each: &mut dyn FnMut(GameRecord)) -> Result<Found, JournalError> {
+    let failed = |error| JournalError::File { path: path.to_owned(), error };
+    parse(path, &fs::read(path).map_err(failed)?, &|_| Ok(()), each)
+}
+
+pub(crate) fn check_head(path: &Path, found: &Head, expected: &Head) -> Result<(), JournalError> {
+    if found == expected {
+        return Ok(());
+    }
+    let fields = |head: &Head| match serde_json::to_value(head) {
+        Ok(serde_json::Value::Object(mut fields)) => {
+            if let Some(serde_json::Value::Object(more)) = fields.remove("tournament") {
+                fields.extend(more);
+            }
+            fields
+        }
+        _ => serde_json::Map::new(),
+    };
+    // Only what differs is told.
+    let (found, expected) = (fields(found), fields(expected));
+    let names: Vec<&String> = found
+        .keys()
+        .chain(expected.keys().filter(|name| !found.contains_key(*name)))
+        .filter(|name| found.get(*name) != expected.get(*name))
+        .collect();
+    let show = |fields: &serde_json::Map<String, serde_json::Value>| -> String {
+        let value = |name: &&String| fields.get(*name).map_or("none".into(), ToString::to_string);
+        let parts: Vec<_> = names.iter().map(|name| format!("{name} {}", value(name))).collect();
+        parts.join(", ")
+    };
+    let (found, expected) = (show(&found), show(&expected));
+    Err(JournalError::OtherMatch { path: path.to_owned(), found, expected })
+}
+
+fn parse(
+    path: &Path,
+    bytes: &[u8],
+    check: &dyn Fn(&Head) -> Result<(), JournalError>,
+    each: &mut dyn FnMut(GameRecord),
+) -> Result<Found, JournalError> {
+    let failed = |line, error| JournalError::Line { path: path.to_owned(), line, error };
+    let compared = bytes.len().min(OPENING_WORDS.len());
+    if bytes.get(..compared) != OPENING_WORDS.get(..compared) {
+        return Err(JournalError::NoJournal { path: path.to_owned() });
+    }
+    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let (whole, rest) = bytes.split_at_checked(end).unwrap_or((bytes, &[]));
+    let mut found = Found { head: None, torn: !rest.is_empty(), whole: end as u64 };
+    let mut lines = whole.split_inclusive(|&byte| byte == b'\n').enumerate().peekable();
+    if let Some((_, first)) = lines.next() {
+        let head = serde_json::from_slice(first).map_err(|error| failed(1, error))?;
+        check(&head)?;
+        found.head = Some(head);
+    }
+    while let Some((index, line)) = lines.next() {
+        match serde_json::from_slice::<GameRecord>(line) {
+            Ok(record) => each(record),
+            // After a power failure the end of a line may be there and its middle not.
+            Err(_) if lines.peek().is_none() => {
+                found.torn = true;
+                found.whole -= line.len() as u64;
+            }
+            Err(error) => return Err(failed(index + 1, error)),
         }
     }
-    let mut games = BTreeMap::new();
-    for (number, line) in lines {
-        let record: GameRecord =
-            serde_json::from_str(line).map_err(|error| failed(number, error))?;
-        games.insert(record.game, record);
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "{\"roque_journal\":1,\"players\":[],\"limits\":[],\"openings\":\"\",\
+                        \"adjudication\":\"\"}\n";
+    const GAME: &str = "{\"game\":3,\"white\":\"a\",\"black\":\"b\",\"limits\":[\"\",\"\"],\
+                        \"fen\":\"\",\"result\":\"1-0\",\"termination\":\"checkmate\",\
+                        \"reason\":\"\",\"started\":0,\"moves\":[]}\n";
+
+    /// What is found, and how many games.
+    fn parsed(text: &str) -> Result<(Found, usize), JournalError> {
+        let mut games = 0;
+        let found = parse(Path::new("x"), text.as_bytes(), &|_| Ok(()), &mut |_| games += 1)?;
+        Ok((found, games))
     }
-    Ok(games)
+
+    #[test]
+    fn every_cut_is_survived() {
+        let text = [HEAD, GAME, GAME].concat();
+        for cut in 0..=text.len() {
+            let (found, games) = parsed(&text[..cut]).unwrap();
+            let lines = text[..cut].matches('\n').count();
+            assert_eq!(found.head.is_some(), lines > 0, "{cut}");
+            assert_eq!(games, lines.saturating_sub(1), "{cut}");
+            assert_eq!(found.torn, cut > 0 && !text[..cut].ends_with('\n'), "{cut}");
+        }
+    }
+
+    #[test]
+    fn garbage_is_dropped_at_the_end_only() {
+        let (found, games) = parsed(&[HEAD, GAME, "\0\0\0\n"].concat()).unwrap();
+        assert!(found.torn && games == 1);
+        assert_eq!(found.whole as usize, HEAD.len() + GAME.len());
+        let error = parsed(&[HEAD, "\0\0\n", GAME].concat()).unwrap_err().to_string();
+        assert!(error.contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn other_files_are_left_alone() {
+        for text in ["hello", "[Event \"x\"]\n", "{\"name\":1}\n"] {
+            assert!(matches!(parsed(text), Err(JournalError::NoJournal { .. })), "{text}");
+        }
+        assert!(parsed("{\"roque_journal\":2}\n").is_err());
+    }
 }

@@ -1,8 +1,8 @@
 //! Where players meet: one game, matches, and what their results mean.
 //!
-//! A player is a searcher in this program or another program that speaks UCI; this room drives
-//! both and must never know which engine it runs: searchers come from a factory that the caller
-//! supplies. It does not draw pages or print: it tells [`Event`]s.
+//! A player is a searcher in this program, another program that speaks UCI or XBoard, or a person;
+//! this room drives them and must never know which engine it runs: searchers come from a factory
+//! that the caller supplies, and so do the moves of people. It does not draw pages or print: it tells [`Event`]s.
 //!
 //! ```no_run
 //! use std::sync::Arc;
@@ -31,13 +31,18 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+pub mod check;
 pub mod pgn;
 pub mod statistics;
 pub mod suite;
+pub mod tournament;
 
 mod adjudication;
 mod clock;
+mod cores;
 mod game;
+mod guard;
+mod hall;
 mod journal;
 mod match_play;
 mod openings;
@@ -45,13 +50,19 @@ mod player;
 mod random;
 mod record;
 mod time_control;
+mod timing;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
+pub use cores::{Oversubscription, oversubscription};
+pub use guard::{run_guard, start_guard};
+pub use hall::{Glimpse, Interrupts, MatchError, Pairing};
 pub use journal::JournalError;
-pub use match_play::{Event, Interrupts, MatchConfig, MatchError, MatchResult, run_match};
+pub use match_play::{Event, MatchConfig, MatchResult, run_match};
 pub use openings::{Openings, OpeningsError};
 pub use player::{
-    Patience, PlayerKind, PlayerSpec, PlayerSpecError, SearcherFactory, apply_options,
+    Human, HumanFactory, HumanMove, Patience, PlayerKind, PlayerSpec, PlayerSpecError,
+    SearcherFactory, Turn, apply_options,
 };
 pub use record::{Ending, GameRecord, GameResult, MoveRecord, RecordedScore, Termination};
 pub use time_control::{ClockControl, TimeControl, TimeControlError};
+pub use timing::Timing;

@@ -1,4 +1,8 @@
-//! Where games begin: positions from an EPD or FEN file, in order or shuffled.
+//! Where games begin: positions from EPD or FEN lines, PGN games or a Polyglot book, in order or
+//! shuffled.
+
+mod lines;
+mod settings;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,6 +40,23 @@ pub enum OpeningsError {
     /// There is not one position.
     #[error("openings: there is no position in it")]
     Empty,
+    /// A game in a PGN file cannot be played as far as it is wanted.
+    #[error("openings: {0}")]
+    Game(notation::pgn::PgnError),
+    /// A Polyglot book cannot be read.
+    #[error("openings: {0}")]
+    Book(notation::polyglot::BookError),
+    /// A book has nothing to say about the usual starting position.
+    #[error("openings: the book has no move for the starting position")]
+    NoLine,
+    /// What stands behind the file's name is no setting.
+    #[error("openings: expected {expected}, found {found:?}")]
+    Setting {
+        /// What would fit.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
 }
 
 /// The positions that a match begins its pairs with, one after the other and then from the first
@@ -52,11 +73,27 @@ impl Default for Openings {
 }
 
 impl Openings {
-    /// Reads a file: see [`Openings::parse`].
+    /// Reads `FILE[,plies=N][,lines=N][,seed=N]`. What it is, its name's ending says:
+    ///
+    /// | file | openings |
+    /// |---|---|
+    /// | `.pgn` | every game's first `plies` half-moves (16), each position once |
+    /// | `.bin` | walks through a Polyglot book by its weights, `plies` (16) half-moves long or to the end of the book, until there are `lines` (1000) different positions or no more are found; `seed` (0) gives other walks |
+    /// | others | one EPD or FEN a line, see [`Openings::parse`] |
+    ///
+    /// Games begin with the position, not with the moves that lead to it.
     pub fn read(path: &Path) -> Result<Openings, OpeningsError> {
-        let text = fs::read_to_string(path)
-            .map_err(|error| OpeningsError::File { path: path.to_owned(), error })?;
-        Openings::parse(&text)
+        let (path, settings) = settings::split(path)?;
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let refused = |error| OpeningsError::File { path: path.clone(), error };
+        let positions = if ending == "pgn" {
+            lines::of_games(fs::File::open(&path).map_err(refused)?, settings, refused)?
+        } else if ending == "bin" {
+            lines::of_book(fs::File::open(&path).map_err(refused)?, settings)?
+        } else {
+            return Openings::parse(&fs::read_to_string(&path).map_err(refused)?);
+        };
+        if positions.is_empty() { Err(OpeningsError::Empty) } else { Ok(Openings { positions }) }
     }
 
     /// One EPD or FEN a line; empty lines and lines beginning with `#` do not matter.
@@ -90,6 +127,12 @@ impl Openings {
         for last in (1..self.positions.len()).rev() {
             self.positions.swap(last, random.below(last + 1));
         }
+    }
+
+    /// The same with others before them.
+    #[must_use]
+    pub fn led_by(&self, first: &Openings) -> Openings {
+        Openings { positions: [first.positions.as_slice(), &self.positions].concat() }
     }
 
     /// Begins after the first so many, which come last.

@@ -5,22 +5,36 @@ use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use chess::{Color, Position};
 use notation::{Language, coordinates, san};
 
+use crate::clock::PlayerClock;
 use crate::openings::is_chess960;
 use crate::record::{GameRecord, MoveRecord, RecordedScore};
 
 /// Lines are broken before this column.
 const WIDTH: usize = 80;
 
-/// Writes a game. Comments after moves are `score/depth seconds`, from the mover's view, as
-/// cutechess and fastchess have them.
+/// Writes a game of a match. Comments after moves are `score/depth seconds, n=nodes`, from the
+/// mover's view, as cutechess and fastchess have them, and the same from White's view as the
+/// commands that viewers know: `[%eval]`, `[%clk]`, `[%emt]`.
 pub fn write(record: &GameRecord, event: &str) -> String {
+    let round = format!("{}.{}", record.game / 2 + 1, record.game % 2 + 1);
+    write_with(record, event, &round, &[])
+}
+
+/// Writes a game with a round of one's own and further tags.
+pub fn write_with(
+    record: &GameRecord,
+    event: &str,
+    round: &str,
+    more: &[(&'static str, String)],
+) -> String {
     let mut text = String::new();
     let start = Position::from_fen(&record.fen).unwrap_or_else(|_| Position::start());
-    for (name, value) in tags(record, event, &start) {
+    for (name, value) in tags(record, event, round, &start).iter().chain(more) {
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
@@ -31,14 +45,19 @@ pub fn write(record: &GameRecord, event: &str) -> String {
     text
 }
 
-fn tags(record: &GameRecord, event: &str, start: &Position) -> Vec<(&'static str, String)> {
+fn tags(
+    record: &GameRecord,
+    event: &str,
+    round: &str,
+    start: &Position,
+) -> Vec<(&'static str, String)> {
     let (date, time) = date_and_time(record.started);
     let [white_limits, black_limits] = &record.limits;
     let mut tags = vec![
         ("Event", event.to_owned()),
         ("Site", "?".to_owned()),
         ("Date", date.clone()),
-        ("Round", format!("{}.{}", record.game / 2 + 1, record.game % 2 + 1)),
+        ("Round", round.to_owned()),
         ("White", record.white.clone()),
         ("Black", record.black.clone()),
         ("Result", record.result.as_str().to_owned()),
@@ -68,6 +87,10 @@ fn tags(record: &GameRecord, event: &str, start: &Position) -> Vec<(&'static str
 fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
     let mut words = Vec::new();
     let mut position = start.clone();
+    let mut clocks = record
+        .limits
+        .each_ref()
+        .map(|limits| PlayerClock::new(limits.parse().unwrap_or_default(), Duration::ZERO));
     for (index, played) in record.moves.iter().enumerate() {
         let Ok(mv) = coordinates::read(&position, &played.mv) else { break };
         let number = position.fullmove_number();
@@ -82,6 +105,11 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
         if last {
             let _ = write!(comment, ", {}", record.reason);
         }
+        let [white, black] = &mut clocks;
+        let clock = if position.turn() == Color::White { white } else { black };
+        // Who was late has lost; what the clock says then does not matter.
+        let _ = clock.press(played.time());
+        comment += &commands(played, position.turn(), clock.reading().map(|clock| clock.time));
         words.extend(braced(&comment));
         position.play(mv);
     }
@@ -92,17 +120,27 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
     words
 }
 
-/// The words of a comment. Braces cannot stand inside one.
+/// The words of a comment. Braces cannot stand inside one, and a command is not broken.
 fn braced(comment: &str) -> Vec<String> {
     let comment = comment.replace('{', "(").replace('}', ")");
-    format!("{{{comment}}}").split_whitespace().map(str::to_owned).collect()
+    let mut words: Vec<String> = Vec::new();
+    for word in format!("{{{comment}}}").split_whitespace() {
+        match words.last_mut() {
+            Some(last) if last.starts_with("[%") && !last.contains(']') => {
+                *last += " ";
+                *last += word;
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
-/// `+0.34/12 0.083s`, `-M3/20 0.001s`, and `0.000s` where nothing was said.
+/// `+0.34/12 0.083s, n=1000`, `-M3/20 0.001s, n=20`, and `0.000s` where nothing was said.
 fn said(played: &MoveRecord) -> String {
     let seconds = played.us as f64 / 1e6;
     let depth = played.depth;
-    match played.score {
+    let mut text = match played.score {
         Some(RecordedScore::Cp(cp)) => {
             format!("{:+.2}/{depth} {seconds:.3}s", f64::from(cp) / 100.0)
         }
@@ -111,7 +149,36 @@ fn said(played: &MoveRecord) -> String {
             format!("{sign}M{}/{depth} {seconds:.3}s", moves.abs())
         }
         None => format!("{seconds:.3}s"),
+    };
+    if played.nodes > 0 {
+        let _ = write!(text, ", n={}", played.nodes);
     }
+    text
+}
+
+/// ` [%eval 0.34,12] [%clk 0:00:02.917] [%emt 0:00:00.083]`, the opinion from White's view.
+fn commands(played: &MoveRecord, mover: Color, left: Option<Duration>) -> String {
+    let sign = if mover == Color::White { 1 } else { -1 };
+    let depth = played.depth;
+    let mut text = match played.score {
+        Some(RecordedScore::Cp(cp)) => {
+            format!(" [%eval {:.2},{depth}]", f64::from(sign * cp) / 100.0)
+        }
+        Some(RecordedScore::Mate(moves)) => format!(" [%eval #{},{depth}]", sign * moves),
+        None => String::new(),
+    };
+    if let Some(left) = left {
+        let _ = write!(text, " [%clk {}]", clock_time(left));
+    }
+    let _ = write!(text, " [%emt {}]", clock_time(played.time()));
+    text
+}
+
+/// `0:00:02.917`.
+fn clock_time(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    format!("{hours}:{minutes:02}:{:02}.{:03}", seconds % 60, time.subsec_millis())
 }
 
 fn wrap(text: &mut String, words: &[String]) {
@@ -206,6 +273,7 @@ mod tests {
             termination: Termination::Checkmate,
             reason: "Black mates".to_owned(),
             last_lines: Vec::new(),
+            timing: [crate::Timing::default(); 2],
             started: 1_741_539_899,
             moves: vec![
                 played("f2f3", Some(RecordedScore::Cp(-34))),
@@ -220,8 +288,11 @@ mod tests {
         assert!(text.contains("[UTCTime \"17:04:59\"]"));
         assert!(
             text.ends_with(
-                "\n1. f3 {-0.34/7 0.012s} e5 {0.012s} 2. g4 {-M1/7 0.012s} Qh4# {+M1/7 0.012s,\n\
-             Black mates} 0-1\n\n"
+                "\n1. f3 {-0.34/7 0.012s, n=1000 [%eval -0.34,7] [%clk 0:00:03.017]\n\
+                 [%emt 0:00:00.012]} e5 {0.012s, n=1000 [%clk 0:00:03.017] [%emt 0:00:00.012]}\n\
+                 2. g4 {-M1/7 0.012s, n=1000 [%eval #-1,7] [%clk 0:00:03.035]\n\
+                 [%emt 0:00:00.012]} Qh4# {+M1/7 0.012s, n=1000, Black mates [%eval #-1,7]\n\
+                 [%clk 0:00:03.035] [%emt 0:00:00.012]} 0-1\n\n"
             ),
             "{text}"
         );

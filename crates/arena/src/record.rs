@@ -6,6 +6,8 @@ use chess::{Color, DrawReason, Outcome};
 use eval::Score;
 use serde::{Deserialize, Serialize};
 
+use crate::timing::Timing;
+
 /// Who won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum GameResult {
@@ -72,6 +74,10 @@ pub enum Termination {
     WinAdjudication,
     /// The game was as long as is allowed, and is a draw.
     MaxPlies,
+    /// The loser gave up.
+    Resignation,
+    /// One player offered a draw and the other took it.
+    Agreement,
     /// The loser overstepped the time.
     TimeForfeit,
     /// The loser made a move that is not legal, or none.
@@ -142,6 +148,26 @@ impl From<DrawReason> for Ending {
             DrawReason::FiftyMoves | DrawReason::SeventyFiveMoves => Termination::FiftyMoves,
         };
         Ending { result: GameResult::Draw, termination, reason: format!("Draw by {draw}") }
+    }
+}
+
+impl Ending {
+    /// This side gives up.
+    pub(crate) fn resignation(loser: Color) -> Ending {
+        Ending {
+            result: GameResult::win(!loser),
+            termination: Termination::Resignation,
+            reason: format!("{} resigns", side(loser)),
+        }
+    }
+
+    /// Both sides want a draw.
+    pub(crate) fn agreement() -> Ending {
+        Ending {
+            result: GameResult::Draw,
+            termination: Termination::Agreement,
+            reason: "Draw by agreement".to_owned(),
+        }
     }
 }
 
@@ -219,8 +245,18 @@ pub struct GameRecord {
     pub last_lines: Vec<String>,
     /// When it began, in seconds since 1970.
     pub started: u64,
+    /// How exact the times of White and of Black were.
+    #[serde(default)]
+    pub timing: [Timing; 2],
     /// The moves.
     pub moves: Vec<MoveRecord>,
+}
+
+impl GameRecord {
+    /// How many moves it had; both sides moving is one.
+    pub fn move_count(&self) -> u32 {
+        u32::try_from(self.moves.len().div_ceil(2)).unwrap_or(u32::MAX)
+    }
 }
 
 /// Now, in seconds since 1970.

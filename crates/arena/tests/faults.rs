@@ -52,6 +52,11 @@ fn a_hang_loses_when_the_time_is_over() {
 fn a_late_move_loses_on_time() {
     let games = loses(&mock("late"), "movetime=200", Termination::TimeForfeit, "loses on time by ");
     assert!(games[0].reason.ends_with(" ms"));
+    // 450 ms instead of 200, and that is on record.
+    let [late, punctual] = games[0].timing;
+    assert_eq!((late.overruns, late.pings, punctual.pings), (1, 1, 1), "{late:?}");
+    assert!(late.worst_overrun().unwrap() >= std::time::Duration::from_millis(250), "{late:?}");
+    assert!(late.ping_max() >= late.ping_mean() && late.ping_mean().is_some(), "{late:?}");
     assert_eq!(games[0].moves.len(), 4);
 }
 

@@ -1,4 +1,5 @@
-//! How chess is written: coordinate moves, standard algebraic notation, board drawings.
+//! How chess is written: coordinate moves, standard algebraic notation, board drawings, and files of
+//! positions (EPD), games (PGN) and openings (Polyglot).
 //!
 //! This room turns text into moves and moves into text. It knows the rules through [`chess`] and
 //! must never know about evaluation, search, files or terminals. Text comes from outside, so
@@ -31,6 +32,8 @@
 pub mod coordinates;
 pub mod drawing;
 pub mod epd;
+pub mod pgn;
+pub mod polyglot;
 pub mod san;
 
 mod error;

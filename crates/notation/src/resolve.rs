@@ -38,11 +38,13 @@ pub(crate) fn resolve(
 fn resolve_step(position: &Position, step: &Step, letterless: Letterless) -> Result<Move, Refusal> {
     let kind = moving_kind(position, step, letterless).map_err(Refusal::Illegal)?;
     let legal = position.legal_moves();
-    let found: Vec<Move> = legal.into_iter().filter(|&mv| fits(position, step, kind, mv)).collect();
-    match found.as_slice() {
-        [only] => return Ok(*only),
-        [] => {}
-        _ => return Err(Refusal::Ambiguous(found)),
+    let fitting = || legal.into_iter().filter(|&mv| fits(position, step, kind, mv));
+    // Nothing is collected where one move fits: files of games are read through here.
+    let mut found = fitting();
+    match (found.next(), found.next()) {
+        (Some(only), None) => return Ok(only),
+        (None, _) => {}
+        _ => return Err(Refusal::Ambiguous(fitting().collect())),
     }
     if kind == PieceKind::King
         && let Some(mv) = spelled_castle(step, &legal)

@@ -1,4 +1,5 @@
-//! The languages engines and GUIs speak, typed, in both directions. [`uci`] is the first.
+//! The languages engines and GUIs speak, typed, in both directions: [`uci`] and
+//! [`xboard`].
 //!
 //! This room turns lines into values and values into lines. It must never know threads, processes,
 //! input and output, or any engine. Lines come from outside: nothing here panics on them, and what
@@ -27,6 +28,8 @@
 )]
 
 pub mod uci;
+pub mod xboard;
 
+mod number;
 mod text;
 mod words;

@@ -16,6 +16,12 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace(is_disturbing, " "))
 }
 
+/// The text as one line in which tabs stay: where they stand may mean something.
+pub(crate) fn one_line_with_tabs(text: &str) -> Cow<'_, str> {
+    let disturbing = |symbol| symbol != '\t' && is_disturbing(symbol);
+    if text.contains(disturbing) { Cow::Owned(text.replace(disturbing, " ")) } else { text.into() }
+}
+
 /// The words of a text with one space between two of them.
 pub(crate) fn single_spaced(text: &str) -> String {
     text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")

@@ -11,7 +11,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::console::{BadInput, BoardStyle, Console, Verdict};
 use crate::shell::{self, Shell};
 use crate::text::Language;
-use crate::{analyze, bench, contest, evaluate, perft, players, usage};
+use crate::{analyze, bench, check, contest, evaluate, perft, players, tournament, usage};
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
 #[derive(Parser)]
@@ -46,6 +46,10 @@ enum Command {
     Match(contest::Arguments),
     #[command(args_override_self = true)]
     Sprt(contest::SprtArguments),
+    #[command(args_override_self = true)]
+    Tournament(tournament::Arguments),
+    #[command(args_override_self = true)]
+    Check(check::Arguments),
 }
 
 /// `roque uci`.
@@ -56,11 +60,24 @@ struct UciArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 8] =
-    ["perft", "bench", "eval", "analyze", "uci", "players", "match", "sprt"];
+pub(crate) const COMMANDS: [&str; 10] =
+    ["perft", "bench", "eval", "analyze", "uci", "players", "match", "sprt", "tournament", "check"];
+
+/// Spellings of the first requirements, which still work.
+const OLD_SPELLINGS: [(&str, &str); 1] = [("-tournament", "tournament")];
 
 /// Runs the program.
-pub(crate) fn run(args: Vec<OsString>) -> ExitCode {
+pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
+    if let [_, word] = args.as_slice()
+        && word == players::GUARD
+    {
+        arena::run_guard(io::stdin());
+        return ExitCode::SUCCESS;
+    }
+    if let Some(word) = args.get_mut(1) {
+        let known = OLD_SPELLINGS.iter().find(|(old, _)| word.eq_ignore_ascii_case(old));
+        *word = known.map_or_else(|| word.clone(), |(_, new)| new.into());
+    }
     let language = chosen_language(&args);
     let mut command = Cli::command().override_help(language.main_page());
     for name in COMMANDS {
@@ -91,6 +108,8 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Players(args) => ("roque players", players::run(args, console)),
         Command::Match(args) => ("roque match", contest::run(args, console)),
         Command::Sprt(args) => ("roque sprt", contest::run_sprt(args, console)),
+        Command::Tournament(args) => ("roque tournament", tournament::run(args, console)),
+        Command::Check(args) => ("roque check", check::run(args, console)),
     }
 }
 

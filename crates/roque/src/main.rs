@@ -8,6 +8,7 @@
 
 mod analyze;
 mod bench;
+mod check;
 mod cli;
 mod console;
 mod contest;
@@ -18,10 +19,12 @@ mod perft;
 mod players;
 mod position;
 mod progress;
+mod random;
 mod shell;
 mod suggest;
 mod table;
 mod text;
+mod tournament;
 mod uci;
 mod usage;
 

@@ -1,15 +1,17 @@
 //! The players inside this program, by the names users write, and `roque players`.
 
+use std::process::Command;
 use std::sync::Arc;
 
 use anyhow::Result;
-use arena::{PlayerKind, PlayerSpec, SearcherFactory, apply_options};
+use arena::{PlayerKind, PlayerSpec, SearcherFactory, apply_options, start_guard};
 use clap::Args;
 use engine::Flagship;
 use search::{Description, Family, OptionKind, OptionSpec, Searcher};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
+use crate::random::{self, Random};
 use crate::suggest::nearest;
 use crate::table::Table;
 use crate::text::Language;
@@ -30,8 +32,13 @@ pub(crate) struct Entry {
 }
 
 /// All of them, the strongest first.
-pub(crate) const ALL: [Entry; 1] =
-    [Entry { id: "flagship", options: engine::options, make: || Box::new(<Flagship>::new()) }];
+pub(crate) const ALL: [Entry; 2] = [
+    Entry { id: "flagship", options: engine::options, make: || Box::new(<Flagship>::new()) },
+    Entry { id: "random", options: random::options, make: || Box::new(Random::new()) },
+];
+
+/// The word with which this program becomes the guard of another copy of itself; not for people.
+pub(crate) const GUARD: &str = "guard";
 
 /// The one that plays when none is named.
 pub(crate) const DEFAULT: &str = "flagship";
@@ -66,7 +73,7 @@ fn is_same_option(known: &str, written: &str) -> bool {
 /// A player as users write it, `NAME[:key=value,…]`. One inside this program is tried out, so that
 /// a wrong name or option is found before anything begins.
 pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInput> {
-    let spec = PlayerSpec::parse(text)
+    let mut spec = PlayerSpec::parse(text)
         .map_err(|error| BadInput(language.bad_player(text, &language.player_error(&error))))?;
     if let PlayerKind::InProcess(name) = &spec.kind {
         if Entry::named(name).is_none() {
@@ -74,6 +81,13 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
             return Err(BadInput(language.player_unknown(name, meant, &names())));
         }
         make(&spec).map_err(|wrong| BadInput(language.bad_player(text, &wrong)))?;
+        // It does not think, so it needs no limit.
+        if name.eq_ignore_ascii_case("random") && spec.limits.is_empty() {
+            spec.limits.depth = Some(1);
+        }
+    }
+    if spec.kind == PlayerKind::Human {
+        return Err(BadInput(language.player_human(&names())));
     }
     Ok(spec)
 }
@@ -83,7 +97,7 @@ pub(crate) fn read_own(text: &str, language: Language) -> Result<PlayerSpec, Bad
     let spec = read(text, language)?;
     match spec.kind {
         PlayerKind::InProcess(_) => Ok(spec),
-        PlayerKind::Uci { .. } => Err(BadInput(language.player_not_ours(text, &names()))),
+        _ => Err(BadInput(language.player_not_ours(text, &names()))),
     }
 }
 
@@ -97,13 +111,23 @@ pub(crate) fn names() -> Vec<&'static str> {
     ALL.iter().map(|entry| entry.id).collect()
 }
 
+/// What a player is called in print: `Roque` for `flagship`, a program by its own name.
+pub(crate) fn printed_name(spec: &PlayerSpec) -> String {
+    match &spec.kind {
+        PlayerKind::InProcess(_) => {
+            make(spec).map_or_else(|_| spec.short_name(), |searcher| searcher.describe().name)
+        }
+        _ => spec.short_name(),
+    }
+}
+
 /// The options of a player inside this program.
 pub(crate) fn options(spec: &PlayerSpec) -> Vec<OptionSpec> {
     match &spec.kind {
         PlayerKind::InProcess(name) => {
             Entry::named(name).map_or_else(Vec::new, |entry| (entry.options)())
         }
-        PlayerKind::Uci { .. } => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -122,6 +146,18 @@ pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
 /// Makes players for matches.
 pub(crate) fn factory() -> Arc<SearcherFactory> {
     Arc::new(make)
+}
+
+/// From now on other programs are ended even if this one is killed. Without the guard they mostly
+/// end by themselves, so its absence is no reason not to play.
+pub(crate) fn guard_programs(players: &[PlayerSpec]) {
+    if players.iter().any(|player| player.program().is_some())
+        && let Ok(program) = std::env::current_exe()
+    {
+        let mut guard = Command::new(program);
+        guard.arg(GUARD);
+        let _ = start_guard(guard);
+    }
 }
 
 /// Lists the players.

@@ -2,13 +2,37 @@
 //!
 //! In a block marked `console` a line `$ roque …` is a command; the lines below it are its output.
 //! `…` in an expected line stands for any text, a line `…` alone for any lines. A command that is
-//! meant to fail says so: `# exit 2`.
+//! meant to fail says so: `# exit 2`. The commands of a page run one after the other in a folder that
+//! looks like the repository; files they write are gone afterwards.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    path.canonicalize().expect("the repository")
+}
+
+/// A folder with links to everything in the repository, gone in the end.
+struct Desk(PathBuf);
+
+impl Desk {
+    fn new(page: &Path) -> Desk {
+        let name = page.file_stem().expect("a name").to_string_lossy().into_owned();
+        let folder = std::env::temp_dir().join(format!("roque-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for entry in std::fs::read_dir(repository()).expect("the repository").flatten() {
+            let link = folder.join(entry.file_name());
+            std::os::unix::fs::symlink(entry.path(), link).expect("a link");
+        }
+        Desk(folder)
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }
 
 /// The commands of a page with the output it promises.
@@ -68,10 +92,11 @@ fn every_console_example_is_true() {
     let mut examples_run = 0;
     for page in pages.into_iter().filter(|page| page.extension().is_some_and(|ext| ext == "md")) {
         let text = std::fs::read_to_string(&page).expect("a page");
+        let desk = Desk::new(&page);
         for (command, expected) in examples(&text) {
             let output = Command::new("sh")
                 .args(["-c", &format!("exec 2>&1; {command}")])
-                .current_dir(repository())
+                .current_dir(&desk.0)
                 .env("PATH", &path)
                 .env("LC_ALL", "C.UTF-8")
                 .stdin(Stdio::null())

@@ -3,24 +3,14 @@
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::thread;
 use std::time::Duration;
 
 use crate::adjudication::Adjudication;
+use crate::hall::Interrupts;
 use crate::openings::Openings;
-use crate::player::{Patience, PlayerSpec, SearcherFactory};
+use crate::player::{HumanFactory, Patience, PlayerSpec, SearcherFactory};
 use crate::statistics::Sprt;
 use crate::time_control::TimeControl;
-
-/// How a match is told to end early, for instance from a signal handler.
-#[derive(Clone, Debug, Default)]
-pub struct Interrupts {
-    /// Begin no more games; those that run are finished.
-    pub finish_games: Arc<AtomicBool>,
-    /// Give up the games that run, too.
-    pub stop_now: Arc<AtomicBool>,
-}
 
 /// Everything about a match.
 #[derive(Clone)]
@@ -29,12 +19,16 @@ pub struct MatchConfig {
     pub players: [PlayerSpec; 2],
     /// Makes the searchers of players inside this program.
     pub factory: Arc<SearcherFactory>,
+    /// Finds the people among the players.
+    pub humans: Option<Arc<HumanFactory>>,
     /// The limits of players that have none of their own.
     pub limits: TimeControl,
     /// How many games at the most. Games 2n and 2n+1 have one opening and swapped colours.
     pub games: u32,
     /// How many games at a time.
     pub concurrency: usize,
+    /// Whether the programs of each game are tied to cores of their own, where the system can.
+    pub pin_cores: bool,
     /// Where the games begin.
     pub openings: Openings,
     /// When a game is ended for its players.
@@ -63,9 +57,11 @@ impl MatchConfig {
         MatchConfig {
             players,
             factory,
+            humans: None,
             limits: TimeControl::default(),
             games: 2,
             concurrency: 1,
+            pin_cores: false,
             openings: Openings::default(),
             adjudication: Adjudication::default(),
             margin: Duration::from_millis(20),
@@ -79,28 +75,12 @@ impl MatchConfig {
         }
     }
 
-    /// What may spoil the results.
-    pub(super) fn warnings(&self) -> Vec<String> {
-        let mut warnings = Vec::new();
-        let threads = self.players.each_ref().map(threads_of).into_iter().max().unwrap_or(1);
-        let wanted = self.concurrency.max(1).saturating_mul(threads);
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        if wanted > cores {
-            warnings.push(format!(
-                "{wanted} threads think at a time on {cores} cores: times will not be fair"
-            ));
-        }
+    /// Fewer openings than pairs may spoil the results.
+    pub(super) fn openings_repeated(&self) -> Option<String> {
         let (pairs, openings) = (self.games.div_ceil(2) as usize, self.openings.len());
-        if openings < pairs {
-            warnings.push(format!("{pairs} pairs with {openings} openings: openings are repeated"));
-        }
-        warnings
+        (openings < pairs)
+            .then(|| format!("{pairs} pairs with {openings} openings: openings are repeated"))
     }
-}
-
-fn threads_of(player: &PlayerSpec) -> usize {
-    let option = player.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
-    option.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
 }
 
 /// Everything but the factory, which has nothing to show.

@@ -6,66 +6,19 @@
 
 mod config;
 mod result;
-mod worker;
 
-use std::collections::{BTreeMap, VecDeque};
-use std::io;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::Duration;
+use std::collections::BTreeMap;
 
-use thiserror::Error;
-
-use crate::journal::{Head, Journal, JournalError};
+use crate::hall::{Entrant, GoOn, Hall, MatchError, Organiser, Pairing};
+use crate::journal::{Head, Journal};
 use crate::pgn::PgnFile;
-use crate::player::{PlayerSpec, Starter, Watchdog};
-use crate::record::{GameRecord, GameResult};
+use crate::player::PlayerSpec;
+use crate::record::GameRecord;
 use crate::statistics::Verdict;
-use crate::time_control::TimeControl;
 
-pub use config::{Interrupts, MatchConfig};
+pub use config::MatchConfig;
 pub use result::MatchResult;
 use result::Tally;
-use worker::{Schedule, Worker};
-
-/// Why a match cannot be played, or not to its end.
-#[derive(Debug, Error)]
-pub enum MatchError {
-    /// A player has no limit of any kind.
-    #[error("player {0} may think for ever: give it a time control, a depth or a number of nodes")]
-    NoLimit(String),
-    /// A player cannot be started at all.
-    #[error("player {name} {what}{}", quoted(last_lines))]
-    Start {
-        /// The player.
-        name: String,
-        /// What it does instead.
-        what: String,
-        /// The last lines it said.
-        last_lines: Vec<String>,
-    },
-    /// The journal cannot be used.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The games cannot be written.
-    #[error("{}: {error}", path.display())]
-    Pgn {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-}
-
-fn quoted(lines: &[String]) -> String {
-    if lines.is_empty() {
-        return String::new();
-    }
-    format!("; its last lines:\n  {}", lines.join("\n  "))
-}
 
 /// What happens in a match.
 #[derive(Debug)]
@@ -92,15 +45,25 @@ pub fn run_match(
     tell: &mut dyn FnMut(&Event<'_>),
 ) -> Result<MatchResult, MatchError> {
     let names = PlayerSpec::names(&config.players);
-    let limits = limits_of(config, &names)?;
-    let (journal, recorded) = match &config.journal {
+    let entrants = Entrant::list(&config.players, &names, config.limits)?;
+    let mut recorded = BTreeMap::new();
+    let journal = match &config.journal {
         Some(path) => {
-            let (journal, recorded) = Journal::open(path, &head(config, &limits))?;
-            (Some(journal), recorded)
+            let head = head(config, &entrants);
+            let (journal, found) = Journal::open(path, &head, &mut |record| {
+                recorded.insert(record.game, record);
+            })?;
+            if found.torn {
+                tell(&Event::Note(
+                    "the last line of the journal was torn; that game is played again",
+                ));
+            }
+            Some(journal)
         }
-        None => (None, BTreeMap::new()),
+        None => None,
     };
-    for note in config.warnings() {
+    let hall = hall(config, entrants);
+    for note in hall.warnings().into_iter().chain(config.openings_repeated()) {
         tell(&Event::Note(&note));
     }
     let resumed = !recorded.is_empty();
@@ -114,117 +77,53 @@ pub fn run_match(
         ),
         None => None,
     };
-    let tally = Tally::new(names.clone(), config.sprt);
-    let mut book = Book { config, journal, pgn, tally, waiting: recorded, next: 0, tell };
-    let missing = (0..config.games).filter(|game| !book.waiting.contains_key(game)).collect();
+    let tally = Tally::new(names, config.sprt);
+    let missing = (0..config.games).filter(|game| !recorded.contains_key(game)).collect();
+    let mut book = Book { config, journal, pgn, tally, missing, waiting: recorded, next: 0, tell };
     book.deliver()?;
     if !book.is_decided() {
-        play_games(&mut book, missing, &names, limits)?;
+        hall.play(&mut book)?;
         book.deliver_rest()?;
     }
     Ok(book.tally.result(config.games))
 }
 
-fn limits_of(config: &MatchConfig, names: &[String; 2]) -> Result<[TimeControl; 2], MatchError> {
-    let limits = config
-        .players
-        .each_ref()
-        .map(|player| if player.limits.is_empty() { config.limits } else { player.limits });
-    match limits.iter().zip(names).find(|(limits, _)| limits.is_empty()) {
-        Some((_, name)) => Err(MatchError::NoLimit(name.clone())),
-        None => Ok(limits),
+fn hall(config: &MatchConfig, entrants: Vec<Entrant>) -> Hall<'_> {
+    Hall {
+        entrants,
+        factory: &*config.factory,
+        humans: config.humans.as_deref(),
+        patience: &config.patience,
+        openings: &config.openings,
+        adjudication: &config.adjudication,
+        margin: config.margin,
+        concurrency: config.concurrency,
+        pin_cores: config.pin_cores,
+        interrupts: &config.interrupts,
+        watch_interval: None,
     }
 }
 
-fn head(config: &MatchConfig, limits: &[TimeControl; 2]) -> Head {
+fn head(config: &MatchConfig, entrants: &[Entrant]) -> Head {
     Head {
         roque_journal: 1,
-        players: config.players.each_ref().map(ToString::to_string),
-        limits: limits.map(|limits| limits.to_string()),
+        players: config.players.iter().map(ToString::to_string).collect(),
+        limits: entrants.iter().map(|entrant| entrant.limits.to_string()).collect(),
         openings: format!("{:016x}", config.openings.fingerprint()),
         adjudication: format!("{:?}", config.adjudication),
+        tournament: None,
     }
 }
 
-/// Plays the games that are missing, on as many threads as asked for.
-fn play_games(
-    book: &mut Book<'_, '_>,
-    missing: VecDeque<u32>,
-    names: &[String; 2],
-    limits: [TimeControl; 2],
-) -> Result<(), MatchError> {
-    let config = book.config;
-    let watchdog = Watchdog::default();
-    let abandon = Arc::new(AtomicBool::new(false));
-    let starter = Starter {
-        factory: &*config.factory,
-        patience: &config.patience,
-        watchdog: &watchdog,
-        abandon: Arc::clone(&abandon),
-    };
-    let threads = config.concurrency.clamp(1, missing.len().max(1));
-    let schedule = Schedule::new(Mutex::new(missing), &config.interrupts.finish_games);
-    let worker = || Worker::new(config, &starter, &schedule, names, limits);
-    // The first pair of players is started here, so that one that cannot be is found at once.
-    let mut first = worker();
-    first.start_players()?;
-    let (sender, receiver) = channel();
-    thread::scope(|scope| {
-        scope.spawn(|| watchdog.run(&abandon));
-        let mut first = Some(first);
-        for _ in 0..threads {
-            let mut worker = first.take().unwrap_or_else(&worker);
-            let sender = sender.clone();
-            scope.spawn(move || worker.run(&sender));
-        }
-        drop(sender);
-        let collected = collect(book, &receiver, &schedule, &abandon);
-        schedule.close();
-        if collected.is_err() {
-            abandon.store(true, Ordering::Relaxed);
-        }
-        // The workers end before the watchdog does: it may have to stop their searchers.
-        while receiver.recv().is_ok() {}
-        watchdog.finish();
-        collected
-    })
-}
-
-/// Takes games from the workers until there are no more.
-fn collect(
-    book: &mut Book<'_, '_>,
-    receiver: &Receiver<GameRecord>,
-    schedule: &Schedule<'_>,
-    abandon: &AtomicBool,
-) -> Result<(), MatchError> {
-    loop {
-        match receiver.recv_timeout(Duration::from_millis(50)) {
-            Ok(record) if record.result == GameResult::Unfinished => {}
-            Ok(record) if book.is_decided() => book.keep(&record)?,
-            Ok(record) => book.add(record)?,
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        }
-        if book.is_decided() {
-            schedule.close();
-            if !book.config.finish_running_games {
-                abandon.store(true, Ordering::Relaxed);
-            }
-        }
-        if book.config.interrupts.stop_now.load(Ordering::Relaxed) {
-            schedule.close();
-            abandon.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-/// Where finished games go: the journal first, then in their order the count, the PGN file and
-/// whoever listens.
+/// The games of the match, and where they go when they are over: the journal first, then in their
+/// order the count, the PGN file and whoever listens.
 struct Book<'a, 'b> {
     config: &'a MatchConfig,
     journal: Option<Journal>,
     pgn: Option<PgnFile>,
     tally: Tally,
+    /// Games that are still to be played.
+    missing: Vec<u32>,
     /// Games that cannot count yet.
     waiting: BTreeMap<u32, GameRecord>,
     /// The first game that has not been counted.
@@ -235,18 +134,6 @@ struct Book<'a, 'b> {
 impl Book<'_, '_> {
     fn is_decided(&self) -> bool {
         self.tally.verdict() != Verdict::Continue
-    }
-
-    /// Writes a game down without counting it: it came after the decision.
-    fn keep(&mut self, record: &GameRecord) -> Result<(), MatchError> {
-        self.journal.as_mut().map_or(Ok(()), |journal| journal.add(record))?;
-        Ok(())
-    }
-
-    fn add(&mut self, record: GameRecord) -> Result<(), MatchError> {
-        self.keep(&record)?;
-        self.waiting.insert(record.game, record);
-        self.deliver()
     }
 
     /// Counts the games whose turn it is: whole pairs, up to the decision.
@@ -288,5 +175,37 @@ impl Book<'_, '_> {
         let first_is_white = record.game.is_multiple_of(2);
         (self.tell)(&Event::GameFinished { record, first_is_white, standing: &standing });
         Ok(())
+    }
+}
+
+/// Game 2n is the first player's with White.
+fn pairing(game: u32) -> Pairing {
+    let [first, second] = Pairing::pair(game / 2, game / 2 + 1, 0, 1, game / 2);
+    if game.is_multiple_of(2) { first } else { second }
+}
+
+impl Organiser for Book<'_, '_> {
+    fn next_games(&mut self) -> Result<Vec<Pairing>, MatchError> {
+        Ok(std::mem::take(&mut self.missing).into_iter().map(pairing).collect())
+    }
+
+    fn finished(&mut self, games: Vec<GameRecord>) -> Result<(), MatchError> {
+        if let Some(journal) = &mut self.journal {
+            journal.add(&games)?;
+        }
+        // Games that end after the decision are kept, but do not count.
+        if !self.is_decided() {
+            self.waiting.extend(games.into_iter().map(|record| (record.game, record)));
+            self.deliver()?;
+        }
+        Ok(())
+    }
+
+    fn go_on(&self) -> GoOn {
+        match (self.is_decided(), self.config.finish_running_games) {
+            (false, _) => GoOn::Yes,
+            (true, true) => GoOn::FinishGames,
+            (true, false) => GoOn::Abandon,
+        }
     }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::record::{GameRecord, GameResult, Termination};
 use crate::statistics::{GameCounts, PairCounts, Sprt, SprtState, Verdict};
+use crate::timing::Timing;
 
 /// A match, seen from the first player's side. Lists of two are for the first and the second
 /// player.
@@ -41,6 +42,8 @@ pub struct MatchResult {
     pub crashes: [u64; 2],
     /// Games lost by an illegal move.
     pub illegal_moves: [u64; 2],
+    /// How exact the players' times were.
+    pub timing: [Timing; 2],
     /// Whether all games were played, or the test is decided.
     pub complete: bool,
 }
@@ -59,6 +62,7 @@ pub(super) struct Tally {
     time_forfeits: [u64; 2],
     crashes: [u64; 2],
     illegal_moves: [u64; 2],
+    timing: [Timing; 2],
 }
 
 impl Tally {
@@ -73,6 +77,7 @@ impl Tally {
             time_forfeits: [0; 2],
             crashes: [0; 2],
             illegal_moves: [0; 2],
+            timing: [Timing::default(); 2],
         }
     }
 
@@ -89,6 +94,11 @@ impl Tally {
             _ => self.games.losses += 1,
         }
         self.count_fault(record, first);
+        let ([of_first, of_second], [white, black]) = (&mut self.timing, &record.timing);
+        let (first_was, second_was) =
+            if first == Color::White { (white, black) } else { (black, white) };
+        of_first.merge(first_was);
+        of_second.merge(second_was);
         match self.half_pairs.remove(&(record.game / 2)) {
             Some(other) => {
                 self.pairs.add(points + other);
@@ -129,6 +139,7 @@ impl Tally {
             time_forfeits: self.time_forfeits,
             crashes: self.crashes,
             illegal_moves: self.illegal_moves,
+            timing: self.timing,
             complete: self.games.total() >= u64::from(games) || self.verdict() != Verdict::Continue,
         }
     }

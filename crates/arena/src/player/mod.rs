@@ -1,25 +1,32 @@
-//! Whoever makes the moves: a searcher in this program, or another program that speaks UCI.
+//! Whoever makes the moves: a searcher in this program, another program that speaks UCI or XBoard, or
+//! a person.
 //!
-//! A player answers a [`Request`] with a [`Thought`], or with a [`Fault`] that loses the game. It
-//! is timed here, outside of it.
+//! A player answers a [`Request`] with a [`Reply`], or with a [`Fault`] that loses the game. It is
+//! timed here, outside of it.
 
+mod dialogue;
+mod human;
+mod listening;
 pub(crate) mod process;
 mod searcher;
 mod spec;
 mod uci;
 mod watchdog;
+mod xboard;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use chess::{Game, Move};
+use chess::{Color, Game, Move};
 use eval::Score;
 use search::{Clock, Searcher};
 
-use crate::record::Termination;
+use crate::record::{Ending, Termination};
 use crate::time_control::TimeControl;
 
+pub(crate) use dialogue::Dialogue;
+pub use human::{Human, HumanFactory, HumanMove, Turn};
 pub use searcher::apply_options;
 pub use spec::{PlayerKind, PlayerSpec, PlayerSpecError};
 pub(crate) use watchdog::Watchdog;
@@ -58,12 +65,33 @@ impl Default for Patience {
 /// What a player is asked for a move with.
 pub(crate) struct Request<'a> {
     pub(crate) game: &'a Game,
+    /// The player's side.
+    pub(crate) side: Color,
     /// The clocks of White and of Black.
     pub(crate) clocks: [Option<Clock>; 2],
-    /// The mover's limits.
+    /// The player's limits.
     pub(crate) limits: &'a TimeControl,
-    /// After so long the mover has lost; nothing if no clock runs.
+    /// After so long the player has lost; nothing if no clock runs.
     pub(crate) deadline: Option<Duration>,
+    /// Whether the opponent offered a draw with its last move.
+    pub(crate) draw_offered: bool,
+}
+
+impl Request<'_> {
+    /// The fault of who claims a draw when its time is over. Late moves are found by the clock.
+    fn lateness(&self, used: Duration) -> Option<Fault> {
+        let excess = used.checked_sub(self.deadline?).filter(|excess| !excess.is_zero())?;
+        let what = format!("loses on time by {} ms", excess.as_millis());
+        Some(Fault::new(Termination::TimeForfeit, what))
+    }
+}
+
+/// What a player answers.
+#[derive(Clone, Debug)]
+pub(crate) enum Reply {
+    Move(Thought),
+    /// It gives up, takes a draw, or claims one that the rules grant.
+    End(Ending),
 }
 
 /// A legal move, and what the player said about it.
@@ -75,6 +103,7 @@ pub(crate) struct Thought {
     pub(crate) nodes: u64,
     /// By our clock.
     pub(crate) time: Duration,
+    pub(crate) offers_draw: bool,
 }
 
 /// Why there is no move.
@@ -104,12 +133,27 @@ pub(crate) trait Player: Send {
     fn new_game(&mut self, chess960: bool) -> Result<(), Fault>;
 
     /// Thinks about a move.
-    fn think(&mut self, request: &Request<'_>) -> Result<Thought, Fault>;
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault>;
+
+    /// Its move is on the board and the opponent begins to think; so may it, without waiting.
+    fn ponder(&mut self, _request: &Request<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    /// The game is over. It must not wait for anything.
+    fn game_over(&mut self, _ending: &Ending) {}
+
+    /// How long questions took there and back since the last time.
+    fn take_pings(&mut self) -> Vec<Duration> {
+        Vec::new()
+    }
 }
 
 /// All that is needed to start a player, again and again if it must be.
 pub(crate) struct Starter<'a> {
     pub(crate) factory: &'a SearcherFactory,
+    /// Who makes the moves of people.
+    pub(crate) humans: Option<&'a HumanFactory>,
     pub(crate) patience: &'a Patience,
     pub(crate) watchdog: &'a Watchdog,
     /// Raised when running games are to be given up.
@@ -117,18 +161,26 @@ pub(crate) struct Starter<'a> {
 }
 
 impl Starter<'_> {
-    pub(crate) fn start(&self, spec: &PlayerSpec) -> Result<Box<dyn Player>, Fault> {
-        match &spec.kind {
+    /// Starts a player; a program on these cores, if any are given.
+    pub(crate) fn start(
+        &self,
+        spec: &PlayerSpec,
+        cores: Option<&[usize]>,
+    ) -> Result<Box<dyn Player>, Fault> {
+        let abandon = || Arc::clone(&self.abandon);
+        Ok(match &spec.kind {
             PlayerKind::InProcess(_) => {
                 let limit = self.patience.unlimited_move;
-                let player = searcher::InProcess::start(spec, self.factory, self.watchdog, limit)?;
-                Ok(Box::new(player))
+                Box::new(searcher::InProcess::start(spec, self.factory, self.watchdog, limit)?)
             }
             PlayerKind::Uci { .. } => {
-                let abandon = Arc::clone(&self.abandon);
-                Ok(Box::new(uci::UciPlayer::start(spec, *self.patience, abandon)?))
+                Box::new(uci::UciPlayer::start(spec, *self.patience, abandon(), cores)?)
             }
-        }
+            PlayerKind::Xboard { .. } => {
+                Box::new(xboard::XboardPlayer::start(spec, *self.patience, abandon(), cores)?)
+            }
+            PlayerKind::Human => Box::new(human::HumanPlayer::start(spec, self.humans, abandon())?),
+        })
     }
 }
 

@@ -1,16 +1,18 @@
 //! Another program: started, written to, read from by a thread of its own, and ended for sure.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer lines are cut here; no engine has anything to say that needs more.
-const LONGEST_LINE: usize = 1 << 16;
+pub(crate) use super::listening::Line;
+use super::listening::{Ear, LastLines, listen_to_errors};
+use crate::guard;
+
 /// A program that talks faster than we listen waits after so many lines.
 const WAITING_LINES: usize = 1 << 12;
 /// So many last lines are kept for the report of a crash.
@@ -20,13 +22,6 @@ const LONGEST_KEPT_LINE: usize = 300;
 const SMALL_TALK: usize = 128;
 /// So long what a program said before its end may be under way.
 const LAST_WORDS: Duration = Duration::from_millis(20);
-
-/// A line, and when it came.
-#[derive(Debug)]
-pub(crate) struct Line {
-    pub(crate) text: Arc<str>,
-    pub(crate) at: Instant,
-}
 
 /// What waiting for a line came to.
 #[derive(Debug)]
@@ -47,31 +42,8 @@ pub(crate) struct Process {
     last_lines: LastLines,
     small_talk: LastLines,
     patience: Duration,
-}
-
-/// The last so many lines, written by the threads that listen.
-#[derive(Clone, Debug)]
-struct LastLines {
-    most: usize,
-    lines: Arc<Mutex<VecDeque<Arc<str>>>>,
-}
-
-impl LastLines {
-    fn new(most: usize) -> LastLines {
-        LastLines { most, lines: Arc::default() }
-    }
-
-    fn locked(&self) -> MutexGuard<'_, VecDeque<Arc<str>>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn push(&self, line: Arc<str>) {
-        let mut lines = self.locked();
-        if lines.len() == self.most {
-            lines.pop_front();
-        }
-        lines.push_back(line);
-    }
+    /// Whether it was ended and buried: its number may be another's by now.
+    ended: bool,
 }
 
 /// Programs without a path are looked for on `PATH`, and where distributions keep games.
@@ -118,7 +90,9 @@ impl Process {
         let ear = Ear { sender, is_small_talk, last_lines, small_talk };
         let (last_lines, small_talk) = (ear.last_lines.clone(), ear.small_talk.clone());
         let errors = last_lines.clone();
-        let process = Process { child, stdin, lines, last_lines, small_talk, patience };
+        let process =
+            Process { child, stdin, lines, last_lines, small_talk, patience, ended: false };
+        guard::register(process.child.id());
         if let Some(stdout) = stdout {
             spawn("engine-output", move || ear.listen(stdout))?;
         }
@@ -158,6 +132,11 @@ impl Process {
         self.last_lines.locked().iter().map(cut).collect()
     }
 
+    /// Forgets every line that came and was not listened to.
+    pub(crate) fn forget_lines(&mut self) {
+        while self.lines.try_recv().is_ok() {}
+    }
+
     /// The small talk since the last time, oldest first.
     pub(crate) fn take_small_talk(&self) -> VecDeque<Arc<str>> {
         std::mem::take(&mut *self.small_talk.locked())
@@ -171,7 +150,13 @@ impl Process {
         })
     }
 
-    fn wait_for(&mut self, patience: Duration) -> bool {
+    /// Closes its input, as when we die.
+    pub(crate) fn hang_up(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Whether it ends by itself within so long.
+    pub(crate) fn wait_for(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
         let mut pause = Duration::from_micros(200);
         loop {
@@ -189,118 +174,31 @@ impl Process {
 
     /// Ends it at once, with all it has forked.
     pub(crate) fn kill(&mut self) {
+        if self.ended {
+            return;
+        }
+        self.ended = true;
         self.stdin = None;
-        self.kill_group();
+        guard::kill_group(self.child.id());
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-
-    /// The standard library cannot signal a group, and this crate has no `unsafe`: the system's
-    /// own program does it. Numbers are not given to another process for long after their end, so
-    /// this may come right after the leader's.
-    fn kill_group(&mut self) {
-        if cfg!(unix) {
-            let group = format!("-{}", self.child.id());
-            let _ = Command::new("kill")
-                .args(["-KILL", "--", &group])
-                .stdin(Stdio::null())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .status();
-        }
+        guard::release(self.child.id());
     }
 }
 
 /// Asks it to end, waits a little, and ends it. No process is left behind, not even a dead one.
 impl Drop for Process {
     fn drop(&mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
+        if !self.ended && matches!(self.child.try_wait(), Ok(None)) {
             let _ = self.send("quit\n");
             self.stdin = None;
             self.wait_for(self.patience);
-            self.kill();
         }
+        // Also if it has ended by itself: it may have left children behind.
+        self.kill();
     }
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ())
-}
-
-/// What the thread that listens needs.
-struct Ear {
-    sender: SyncSender<Line>,
-    is_small_talk: fn(&str) -> bool,
-    last_lines: LastLines,
-    small_talk: LastLines,
-}
-
-impl Ear {
-    fn listen(&self, stdout: impl Read) {
-        let mut reader = BufReader::with_capacity(1 << 14, stdout);
-        while let Some(line) = read_line(&mut reader) {
-            let (at, text) = (Instant::now(), Arc::<str>::from(line));
-            self.last_lines.push(Arc::clone(&text));
-            if (self.is_small_talk)(&text) {
-                self.small_talk.push(text);
-            } else if self.sender.send(Line { text, at }).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-fn listen_to_errors(stderr: impl Read, last_lines: &LastLines) {
-    let mut reader = BufReader::new(stderr);
-    while let Some(text) = read_line(&mut reader) {
-        last_lines.push(format!("stderr: {text}").into());
-    }
-}
-
-/// The next line, cut if it is too long, whatever bytes it is made of. Nothing at the end.
-fn read_line(reader: &mut impl BufRead) -> Option<String> {
-    let mut line = Vec::new();
-    let mut any = false;
-    loop {
-        let available = match reader.fill_buf() {
-            Ok(available) => available,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => return None,
-        };
-        if available.is_empty() {
-            break;
-        }
-        any = true;
-        let end = available.iter().position(|&byte| byte == b'\n');
-        let part = available.get(..end.unwrap_or(available.len())).unwrap_or_default();
-        let room = LONGEST_LINE.saturating_sub(line.len());
-        line.extend_from_slice(part.get(..room).unwrap_or(part));
-        let used = part.len() + usize::from(end.is_some());
-        reader.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    any.then(|| String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_cut_and_bytes_are_forgiven() {
-        let text = [b"a\r\n\xff\n".as_slice(), &vec![b'x'; 100_000], b"\nlast"].concat();
-        let mut reader = BufReader::new(text.as_slice());
-        let mut lines = Vec::new();
-        while let Some(line) = read_line(&mut reader) {
-            lines.push(line);
-        }
-        assert_eq!(lines.len(), 4);
-        assert_eq!(
-            (lines[0].as_str(), lines[1].as_str(), lines[3].as_str()),
-            ("a", "\u{fffd}", "last")
-        );
-        assert_eq!(lines[2].len(), LONGEST_LINE);
-    }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use search::{Limits, OptionError, Report, Root, Searcher, Sink};
 
 use super::watchdog::{Watch, Watchdog};
-use super::{Fault, Player, PlayerSpec, Request, SearcherFactory, Thought};
+use super::{Fault, Player, PlayerSpec, Reply, Request, SearcherFactory, Thought};
 use crate::record::Termination;
 
 /// Sets the options of a player on its searcher: what most factories end with.
@@ -67,7 +67,7 @@ impl Player for InProcess {
         caught(|| self.searcher.new_game())
     }
 
-    fn think(&mut self, request: &Request<'_>) -> Result<Thought, Fault> {
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault> {
         let position = request.game.position();
         let root = Root::from(request.game);
         let [white, black] = request.clocks;
@@ -94,13 +94,14 @@ impl Player for InProcess {
         }
         let report = sink.0.unwrap_or_default();
         match choice.best {
-            Some(mv) if position.is_legal(mv) => Ok(Thought {
+            Some(mv) if position.is_legal(mv) => Ok(Reply::Move(Thought {
                 mv,
                 score: (report.depth > 0 || report.nodes > 0).then_some(report.score),
                 depth: report.depth,
                 nodes: report.nodes,
                 time,
-            }),
+                offers_draw: false,
+            })),
             Some(mv) => {
                 let what = format!("makes an illegal move: {mv}");
                 Err(Fault::new(Termination::IllegalMove, what))

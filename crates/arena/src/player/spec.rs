@@ -1,4 +1,5 @@
-//! How a player is written: `NAME[:key=value,…]`, `uci:/path/to/engine,Hash=16,Threads=1`.
+//! How a player is written: `NAME[:key=value,…]`, `uci:/path/to/engine,Hash=16,Threads=1`,
+//! `xboard:phalanx`, `human`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,17 @@ pub enum PlayerKind {
         /// The folder it runs in, if not ours.
         directory: Option<PathBuf>,
     },
+    /// Another program that speaks the XBoard protocol.
+    Xboard {
+        /// The program: a path, or a name found on `PATH` or in the usual folders.
+        command: String,
+        /// Its arguments.
+        arguments: Vec<String>,
+        /// The folder it runs in, if not ours.
+        directory: Option<PathBuf>,
+    },
+    /// A person; whoever starts the match knows how to ask.
+    Human,
 }
 
 /// A player as it was written.
@@ -36,6 +48,8 @@ pub struct PlayerSpec {
     pub options: Vec<(String, String)>,
     /// Its own limits; empty: those of the match.
     pub limits: TimeControl,
+    /// Whether a program thinks while its opponent does.
+    pub ponder: bool,
 }
 
 /// Why a text is no player.
@@ -60,14 +74,20 @@ pub enum PlayerSpecError {
         /// What is wrong with it.
         error: TimeControlError,
     },
-    /// XBoard engines cannot take part yet.
-    #[error("player {0:?}: XBoard engines cannot take part yet; use one that speaks UCI")]
-    XBoard(String),
+    /// `ponder` is neither on nor off.
+    #[error("player {player:?}: expected true or false after ponder=, found {found:?}")]
+    Ponder {
+        /// The player.
+        player: String,
+        /// What was found.
+        found: String,
+    },
 }
 
 impl PlayerSpec {
     /// Reads a player. The keys `name`, `tc`, `movetime`, `depth` and `nodes` (and for a program
-    /// `args` and `dir`) are ours, in lower case; every other one is an option of the player.
+    /// `args`, `dir` and `ponder`) are ours, in lower case; every other one is an option of the
+    /// player.
     ///
     /// ```
     /// use arena::{PlayerKind, PlayerSpec};
@@ -80,36 +100,31 @@ impl PlayerSpec {
     /// ```
     pub fn parse(text: &str) -> Result<PlayerSpec, PlayerSpecError> {
         let text = text.trim();
-        if text.starts_with("xboard:") {
-            return Err(PlayerSpecError::XBoard(text.to_owned()));
-        }
-        let (kind, settings) = match text.strip_prefix("uci:") {
-            Some(rest) => {
-                let (command, settings) = rest.split_once(',').unwrap_or((rest, ""));
-                let (arguments, directory) = (Vec::new(), None);
-                let command = command.trim().to_owned();
-                (PlayerKind::Uci { command, arguments, directory }, settings)
-            }
-            None => {
-                let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-                (PlayerKind::InProcess(name.trim().to_owned()), settings)
-            }
+        let (kind, settings) = read_kind(text);
+        let name = match &kind {
+            PlayerKind::Uci { command, .. } | PlayerKind::Xboard { command, .. } => command,
+            PlayerKind::InProcess(name) => name,
+            PlayerKind::Human => text,
         };
-        let (PlayerKind::Uci { command: name, .. } | PlayerKind::InProcess(name)) = &kind;
         if name.is_empty() {
             return Err(PlayerSpecError::NoName(text.to_owned()));
         }
-        let mut spec = PlayerSpec {
+        let spec = PlayerSpec {
             text: text.to_owned(),
             kind,
             name: None,
             options: Vec::new(),
             limits: TimeControl::default(),
+            ponder: false,
         };
+        spec.with(settings)
+    }
+
+    fn with(mut self, settings: &str) -> Result<PlayerSpec, PlayerSpecError> {
         for part in settings.split(',').filter(|part| !part.trim().is_empty()) {
-            spec.set(part)?;
+            self.set(part)?;
         }
-        Ok(spec)
+        Ok(self)
     }
 
     fn set(&mut self, part: &str) -> Result<(), PlayerSpecError> {
@@ -125,10 +140,22 @@ impl PlayerSpec {
         }
         match (key, &mut self.kind) {
             ("name", _) => self.name = Some(value.to_owned()),
-            ("args", PlayerKind::Uci { arguments, .. }) => {
+            ("args", PlayerKind::Uci { arguments, .. } | PlayerKind::Xboard { arguments, .. }) => {
                 *arguments = value.split_whitespace().map(str::to_owned).collect();
             }
-            ("dir", PlayerKind::Uci { directory, .. }) => *directory = Some(value.into()),
+            ("dir", PlayerKind::Uci { directory, .. } | PlayerKind::Xboard { directory, .. }) => {
+                *directory = Some(value.into());
+            }
+            ("ponder", PlayerKind::Uci { .. } | PlayerKind::Xboard { .. }) => {
+                self.ponder = match value {
+                    "true" | "on" | "1" => true,
+                    "false" | "off" | "0" => false,
+                    _ => {
+                        let found = value.to_owned();
+                        return Err(PlayerSpecError::Ponder { player: player(), found });
+                    }
+                };
+            }
             _ => self.options.push((key.to_owned(), value.to_owned())),
         }
         Ok(())
@@ -138,10 +165,32 @@ impl PlayerSpec {
     pub fn short_name(&self) -> String {
         match (&self.name, &self.kind) {
             (Some(name), _) | (None, PlayerKind::InProcess(name)) => name.clone(),
-            (None, PlayerKind::Uci { command, .. }) => Path::new(command)
-                .file_stem()
-                .map_or_else(|| command.clone(), |stem| stem.to_string_lossy().into_owned()),
+            (None, PlayerKind::Human) => "human".to_owned(),
+            (None, PlayerKind::Uci { command, .. } | PlayerKind::Xboard { command, .. }) => {
+                Path::new(command)
+                    .file_stem()
+                    .map_or_else(|| command.clone(), |stem| stem.to_string_lossy().into_owned())
+            }
         }
+    }
+
+    /// The program, its arguments and the folder it runs in, if it is one.
+    pub fn program(&self) -> Option<(&str, &[String], Option<&Path>)> {
+        match &self.kind {
+            PlayerKind::Uci { command, arguments, directory }
+            | PlayerKind::Xboard { command, arguments, directory } => {
+                Some((command, arguments, directory.as_deref()))
+            }
+            PlayerKind::InProcess(_) | PlayerKind::Human => None,
+        }
+    }
+
+    /// How many threads it thinks with, as far as its options say.
+    pub(crate) fn threads(&self) -> usize {
+        let is_threads =
+            |name: &str| ["threads", "cores"].iter().any(|known| known.eq_ignore_ascii_case(name));
+        let option = self.options.iter().find(|(name, _)| is_threads(name));
+        option.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
     }
 
     /// Names for two players that tell them apart: as short as can be.
@@ -159,6 +208,25 @@ impl PlayerSpec {
         } else {
             [first, second]
         }
+    }
+}
+
+/// The kind, and the settings that follow it.
+fn read_kind(text: &str) -> (PlayerKind, &str) {
+    let (arguments, directory) = (Vec::new(), None);
+    let program = |rest: &'_ str| rest.split(',').next().unwrap_or(rest).trim().to_owned();
+    let settings = |rest| str::split_once(rest, ',').map_or("", |(_, settings)| settings);
+    if let Some(rest) = text.strip_prefix("uci:") {
+        return (PlayerKind::Uci { command: program(rest), arguments, directory }, settings(rest));
+    }
+    if let Some(rest) = text.strip_prefix("xboard:") {
+        let kind = PlayerKind::Xboard { command: program(rest), arguments, directory };
+        return (kind, settings(rest));
+    }
+    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+    match name.trim() {
+        "human" => (PlayerKind::Human, settings),
+        name => (PlayerKind::InProcess(name.to_owned()), settings),
     }
 }
 
@@ -199,6 +267,20 @@ mod tests {
     }
 
     #[test]
+    fn xboard_engines_and_people_are_players() {
+        let player = parse("xboard:phalanx,memory=16,ponder=true,args=-x");
+        let PlayerKind::Xboard { command, arguments, .. } = &player.kind else { unreachable!() };
+        assert_eq!((command.as_str(), arguments.len(), player.ponder), ("phalanx", 1, true));
+        assert_eq!(player.options, [("memory".to_owned(), "16".to_owned())]);
+        let player = parse("human:name=Ann,tc=60");
+        assert_eq!((&player.kind, player.short_name().as_str()), (&PlayerKind::Human, "Ann"));
+        assert_eq!(
+            (parse("human").short_name(), player.limits.clock.is_some()),
+            ("human".into(), true)
+        );
+    }
+
+    #[test]
     fn two_players_are_told_apart() {
         let names = |a, b| PlayerSpec::names(&[parse(a), parse(b)]);
         assert_eq!(names("uci:/a/old", "uci:/b/new"), ["old", "new"]);
@@ -212,7 +294,8 @@ mod tests {
             ("uci:,Hash=1", "has no name"),
             ("mcts:nodes", "expected key=value, found \"nodes\""),
             ("mcts:nodes=many", "expected a number of nodes, found \"many\""),
-            ("xboard:phalanx", "cannot take part yet"),
+            ("xboard:", "has no name"),
+            ("uci:x,ponder=perhaps", "expected true or false after ponder=, found \"perhaps\""),
         ] {
             let error = PlayerSpec::parse(text).unwrap_err().to_string();
             assert!(error.contains(message), "{error}");

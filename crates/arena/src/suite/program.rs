@@ -3,9 +3,8 @@
 //! The player of the same kind in `crate::player` keeps only the last score of a search, which is
 //! all a game needs.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use chess::Position;
@@ -14,19 +13,13 @@ use protocol::uci::{Command, Go, Info, Message, PositionCommand, SetOption, Star
 
 use super::thinker::{Answer, GRACE, Line, Thinker};
 use crate::openings::is_chess960;
-use crate::player::process::{Heard, Process};
-use crate::player::{Fault, Patience, PlayerKind, PlayerSpec};
+use crate::player::{Dialogue, Fault, Patience, PlayerSpec};
 use crate::record::Termination;
 use crate::time_control::TimeControl;
 
-/// How often a wait looks whether anyone still wants the answer.
-const GLANCE: Duration = Duration::from_millis(50);
-
 /// A running program that has introduced itself.
 pub(super) struct Program {
-    process: Process,
-    patience: Patience,
-    abandon: Arc<AtomicBool>,
+    dialogue: Dialogue,
     options: Vec<String>,
     chess960: bool,
 }
@@ -43,24 +36,15 @@ impl Program {
         patience: Patience,
         abandon: Arc<AtomicBool>,
     ) -> Result<Program, Fault> {
-        let PlayerKind::Uci { command, arguments, directory } = &spec.kind else {
-            return Err(Fault::new(Termination::Disconnect, "is no program"));
-        };
-        let folder = directory.as_deref();
-        let process = Process::start(command, arguments, folder, patience.quit, is_small_talk)
-            .map_err(|error| {
-                let what = format!("cannot be started: {command}: {error}");
-                Fault::new(Termination::Disconnect, what)
-            })?;
-        let mut program =
-            Program { process, patience, abandon, options: Vec::new(), chess960: false };
+        let dialogue = Dialogue::start(spec, patience, abandon, None, is_small_talk)?;
+        let mut program = Program { dialogue, options: Vec::new(), chess960: false };
         program.shake_hands(spec)?;
         Ok(program)
     }
 
     fn shake_hands(&mut self, spec: &PlayerSpec) -> Result<(), Fault> {
-        let until = Instant::now() + self.patience.startup;
-        self.send(&[Command::Uci])?;
+        let until = Instant::now() + self.dialogue.patience.startup;
+        self.dialogue.send(&[Command::Uci])?;
         loop {
             let (message, _) = self.listen(until, "does not say uciok")?;
             match message {
@@ -72,79 +56,48 @@ impl Program {
         for (name, value) in &spec.options {
             if !self.options.iter().any(|option| option.eq_ignore_ascii_case(name)) {
                 let what = format!("has no option {name:?}; it has: {}", self.options.join(", "));
-                return Err(self.fault(Termination::Disconnect, what));
+                return Err(self.dialogue.fault(Termination::Disconnect, what));
             }
             let value = Some(value.clone()).filter(|value| !value.is_empty());
-            self.send(&[Command::SetOption(SetOption { name: name.clone(), value })])?;
+            self.dialogue.send(&[Command::SetOption(SetOption { name: name.clone(), value })])?;
         }
         self.wait_until_ready(until)
-    }
-
-    fn send(&mut self, commands: &[Command]) -> Result<(), Fault> {
-        let mut text = String::new();
-        for command in commands {
-            let _ = writeln!(text, "{command}");
-        }
-        self.process.send(&text).map_err(|_| self.disconnected())
     }
 
     /// The next line that means something and when it came, or a fault if there is none until then.
     fn listen(&mut self, until: Instant, otherwise: &str) -> Result<(Message, Instant), Fault> {
         match self.listen_until(until)? {
             Some(heard) => Ok(heard),
-            None => Err(self.stalls(otherwise)),
+            None => Err(self.dialogue.stalls(otherwise)),
         }
     }
 
     /// Nothing if nothing was said until then.
     fn listen_until(&mut self, until: Instant) -> Result<Option<(Message, Instant)>, Fault> {
         while Instant::now() < until {
-            match self.process.listen_until(until.min(Instant::now() + GLANCE)) {
-                Heard::Line(line) => {
-                    if let Ok(message) = Message::parse(&line.text) {
-                        return Ok(Some((message, line.at)));
-                    }
-                }
-                Heard::Closed => return Err(self.disconnected()),
-                Heard::Nothing => {}
-            }
-            if self.abandon.load(Ordering::Relaxed) {
-                self.process.kill();
-                return Err(Fault::abandoned());
+            if let Some(line) = self.dialogue.hear(until)?
+                && let Ok(message) = Message::parse(&line.text)
+            {
+                return Ok(Some((message, line.at)));
             }
         }
         Ok(None)
     }
 
     fn wait_until_ready(&mut self, until: Instant) -> Result<(), Fault> {
-        self.send(&[Command::IsReady])?;
+        self.dialogue.send(&[Command::IsReady])?;
         while self.listen(until, "does not say readyok")?.0 != Message::ReadyOk {}
         Ok(())
-    }
-
-    fn fault(&self, termination: Termination, what: impl Into<String>) -> Fault {
-        Fault { last_lines: self.process.last_lines(), ..Fault::new(termination, what) }
-    }
-
-    fn stalls(&mut self, what: &str) -> Fault {
-        self.process.kill();
-        self.fault(Termination::Stall, format!("stalls: {what}"))
-    }
-
-    fn disconnected(&mut self) -> Fault {
-        let how = self.process.exit_status().unwrap_or_else(|| "closes its pipe".to_owned());
-        self.process.kill();
-        self.fault(Termination::Disconnect, format!("disconnects ({how})"))
     }
 
     fn new_game(&mut self, chess960: bool) -> Result<(), Fault> {
         if chess960 != self.chess960 {
             let (name, value) = ("UCI_Chess960".to_owned(), Some(chess960.to_string()));
-            self.send(&[Command::SetOption(SetOption { name, value })])?;
+            self.dialogue.send(&[Command::SetOption(SetOption { name, value })])?;
             self.chess960 = chess960;
         }
-        self.send(&[Command::NewGame])?;
-        self.wait_until_ready(Instant::now() + self.patience.ready)
+        self.dialogue.send(&[Command::NewGame])?;
+        self.wait_until_ready(Instant::now() + self.dialogue.patience.ready)
     }
 
     /// Everything that is said until `bestmove`, whose text is the last part.
@@ -164,12 +117,14 @@ impl Program {
                 }
                 Some(_) => {}
                 None if stopped => {
-                    return Err(self.stalls(&format!("no move in {} ms", allowed.as_millis())));
+                    return Err(self
+                        .dialogue
+                        .stalls(&format!("no move in {} ms", allowed.as_millis())));
                 }
                 None => {
-                    self.send(&[Command::Stop])?;
+                    self.dialogue.send(&[Command::Stop])?;
                     stopped = true;
-                    until = Instant::now() + self.patience.after_stop;
+                    until = Instant::now() + self.dialogue.patience.after_stop;
                 }
             }
         }
@@ -203,11 +158,11 @@ impl Thinker for Program {
             ..Go::default()
         };
         let asked = Command::Position(PositionCommand { start, moves: Vec::new() });
-        self.send(&[asked, Command::Go(go)])?;
+        self.dialogue.send(&[asked, Command::Go(go)])?;
         let allowed = limits.movetime.map(|time| time + GRACE);
-        let allowed = allowed.unwrap_or(self.patience.unlimited_move);
+        let allowed = allowed.unwrap_or(self.dialogue.patience.unlimited_move);
         let search = self.listen_to_search(Instant::now(), allowed)?;
-        let illegal = |what: String| self.fault(Termination::IllegalMove, what);
+        let illegal = |what: String| self.dialogue.fault(Termination::IllegalMove, what);
         let Some(text) = search.best else {
             return Err(illegal("makes no move (an illegal move)".to_owned()));
         };

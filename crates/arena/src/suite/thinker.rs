@@ -13,7 +13,8 @@ use search::{
 use super::SuiteConfig;
 use super::program::Program;
 use crate::openings::is_chess960;
-use crate::player::{Fault, Player, PlayerKind, PlayerSpec, Request, Starter, Watchdog};
+use crate::player::{Fault, Player, PlayerKind, PlayerSpec, Reply, Request, Starter, Watchdog};
+use crate::record::Termination;
 use crate::time_control::TimeControl;
 
 /// A player that thinks longer than this past its time is told to stop.
@@ -57,6 +58,10 @@ pub(super) fn start(
         PlayerKind::Uci { .. } => {
             Ok(Box::new(Program::start(spec, config.patience, Arc::clone(&config.stop))?))
         }
+        PlayerKind::Xboard { .. } | PlayerKind::Human => Err(Fault::new(
+            Termination::Disconnect,
+            "cannot solve suites: only our own players and UCI programs can",
+        )),
     }
 }
 
@@ -87,11 +92,12 @@ impl InProcess {
         };
         let starter = Starter {
             factory: &overheard,
+            humans: None,
             patience: &config.patience,
             watchdog,
             abandon: Arc::clone(&config.stop),
         };
-        Ok(InProcess { player: starter.start(spec)?, heard })
+        Ok(InProcess { player: starter.start(spec, None)?, heard })
     }
 }
 
@@ -99,12 +105,17 @@ impl Thinker for InProcess {
     fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Fault> {
         self.player.new_game(is_chess960(position))?;
         locked(&self.heard).clear();
-        let thought = self.player.think(&Request {
+        let reply = self.player.think(&Request {
             game: &Game::new(position.clone()),
+            side: position.turn(),
             clocks: [None, None],
             limits,
             deadline: limits.movetime.map(|time| time + GRACE),
+            draw_offered: false,
         })?;
+        let Reply::Move(thought) = reply else {
+            return Err(Fault::new(Termination::IllegalMove, "makes no move (an illegal move)"));
+        };
         let lines = std::mem::take(&mut *locked(&self.heard));
         Ok(Answer { best: thought.mv, lines, time: thought.time, nodes: thought.nodes })
     }

@@ -1,5 +1,7 @@
-//! A UCI engine that plays random moves until it misbehaves.
+//! A UCI engine that plays random moves until it misbehaves. `ponder@FILE` also thinks ahead, and
+//! writes down all it hears.
 
+use std::fs;
 use std::io::{self, BufRead as _, Write as _};
 use std::os::unix::process::CommandExt as _;
 use std::process::{self, Stdio};
@@ -17,7 +19,10 @@ pub(crate) fn main() {
         && exact == "--exact"
         && name == "mock_engine"
     {
-        Mock { behaviour, game: Game::new(Position::start()), searches: 0, seed: 1 }.run();
+        let (behaviour, log) = behaviour.split_once('@').unwrap_or((behaviour, ""));
+        let log = fs::File::create(log).ok();
+        let game = Game::new(Position::start());
+        Mock { behaviour, game, searches: 0, seed: 1, log, pondering: false }.run();
     }
 }
 
@@ -26,6 +31,8 @@ struct Mock<'a> {
     game: Game,
     searches: u32,
     seed: u64,
+    log: Option<fs::File>,
+    pondering: bool,
 }
 
 fn say(line: &str) {
@@ -48,9 +55,15 @@ impl Mock<'_> {
         }
         for line in io::stdin().lock().lines() {
             let Ok(line) = line else { break };
+            if let Some(log) = &mut self.log {
+                writeln!(log, "{line}").unwrap();
+            }
             let Ok(parsed) = Command::parse(&line) else { continue };
             match parsed.command {
                 Command::Uci => {
+                    if self.behaviour == "ponder" {
+                        say("option name Ponder type check default false");
+                    }
                     say("id name Mock\noption name Seed type spin default 1 min 0 max 99\nuciok");
                 }
                 Command::IsReady if self.behaviour == "no-readyok" && self.searches > 0 => {}
@@ -59,6 +72,16 @@ impl Mock<'_> {
                     self.seed = option.value.and_then(|value| value.parse().ok()).unwrap_or(1);
                 }
                 Command::Position(position) => self.game = position.apply(true).unwrap(),
+                Command::Go(go) if go.ponder => self.pondering = true,
+                Command::PonderHit if self.pondering => {
+                    self.pondering = false;
+                    thread::sleep(Duration::from_millis(30));
+                    self.go();
+                }
+                Command::Stop if self.pondering => {
+                    self.pondering = false;
+                    say("bestmove a1a1 ponder a1a1");
+                }
                 Command::Go(_) => self.go(),
                 Command::Quit if self.behaviour == "ignore-quit" => sleep_for_ever(),
                 Command::Quit => break,
@@ -78,8 +101,15 @@ impl Mock<'_> {
         }
         let moves = self.game.position().legal_moves();
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let mv = moves[(self.seed >> 33) as usize % moves.len()];
-        say(&format!("info depth 3 score cp 25 nodes 120 pv {mv}\nbestmove {mv}"));
+        let first = matches!(self.behaviour, "first" | "ponder");
+        let mv = if first { moves[0] } else { moves[(self.seed >> 33) as usize % moves.len()] };
+        say(&format!("info depth 3 score cp 25 nodes 120 pv {mv}"));
+        // Right one time out of two, if the opponent plays the first move.
+        let replies = self.game.position().after(mv).legal_moves();
+        let expected =
+            replies.get(self.searches as usize % 2).filter(|_| self.behaviour == "ponder");
+        let ponder = expected.map_or(String::new(), |reply| format!(" ponder {reply}"));
+        say(&format!("bestmove {mv}{ponder}"));
         if self.searches >= 3 && self.behaviour == "close-stdin" {
             let _ = process::Command::new("sh").args(["-c", "exec 0<&-; sleep 299"]).exec();
         }
@@ -93,6 +123,16 @@ impl Mock<'_> {
             }
             "abort" => process::abort(),
             "hang" => sleep_for_ever(),
+            "guarded" => {
+                let _ = process::Command::new("sleep").arg("297").stdin(Stdio::null()).spawn();
+                sleep_for_ever();
+            }
+            "affinity" => {
+                let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+                let line = status.lines().find(|line| line.starts_with("Cpus_allowed_list"));
+                say(&format!("info string {}", line.unwrap_or_default()));
+                process::exit(3);
+            }
             "late" => thread::sleep(Duration::from_millis(450)),
             "illegal" => say("bestmove a1h8"),
             "no-move" => say("bestmove (none)"),

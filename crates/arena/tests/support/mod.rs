@@ -4,6 +4,7 @@
 
 pub(crate) mod mock;
 pub(crate) mod searchers;
+pub(crate) mod xboard_mock;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,11 @@ use arena::{Event, GameRecord, MatchConfig, MatchResult, Patience, PlayerSpec, r
 pub(crate) fn alone() -> MutexGuard<'static, ()> {
     static LOCK: Mutex<()> = Mutex::new(());
     LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The same for the mock engine that speaks XBoard.
+pub(crate) fn xboard_mock(behaviour: &str) -> String {
+    mock(behaviour).replacen("uci:", "xboard:", 1)
 }
 
 /// The mock engine with this behaviour. `mock_engine` is a test of every program that uses it.

@@ -1,8 +1,8 @@
 //! What a GUI tells an engine, and what people type at it.
 
+use crate::number::whole;
 use crate::text::{one_line, quote, single_spaced};
 use crate::uci::error::{Complaint, Complaints};
-use crate::uci::number::whole;
 use crate::uci::{Go, PositionCommand, SetOption, UciError};
 use crate::words::{Words, keyword};
 

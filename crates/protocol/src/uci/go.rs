@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use crate::number::whole;
 use crate::text::quote;
 use crate::uci::error::{Complaint, Complaints};
-use crate::uci::number::whole;
 use crate::words::{Words, keyword};
 
 /// Everything `go` can say. Without any limit the search goes on until it is stopped.

@@ -8,8 +8,8 @@ use eval::Score;
 use notation::coordinates::{CastlingNotation, write};
 use search::{Bound, Report};
 
+use crate::number::{natural, whole};
 use crate::text::one_line;
-use crate::uci::number::{natural, whole};
 use crate::words::{Words, keyword};
 
 /// Everything a line of `info` can say. Moves are text, for only a position can say what they mean.

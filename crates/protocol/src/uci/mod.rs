@@ -19,7 +19,6 @@ mod go;
 mod info;
 mod limits;
 mod message;
-mod number;
 mod option;
 mod position;
 mod print;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use search::{OptionKind, OptionSpec};
 
+use crate::number::whole;
 use crate::text::{one_line, quote, single_spaced};
 use crate::uci::UciError;
-use crate::uci::number::whole;
 use crate::words::{Words, keyword};
 
 /// How UCI writes an empty text.

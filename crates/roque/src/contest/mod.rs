@@ -36,6 +36,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
+    #[arg(long)]
+    pin: bool,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
@@ -100,6 +102,7 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     config.limits = arguments.limits.read(language)?;
     config.games = arguments.games.unwrap_or(games);
     config.concurrency = arguments.concurrency.into();
+    config.pin_cores = arguments.pin;
     if let Some(path) = &arguments.openings {
         config.openings = Openings::read(path)
             .map_err(|error| BadInput(language.openings_refused(&error.to_string())))?;
@@ -115,6 +118,7 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
 fn play(config: MatchConfig, json: bool, console: &Console) -> Result<Verdict> {
     let language = console.language;
     listen(&config.interrupts, language);
+    players::guard_programs(&config.players);
     let mut live = Live::new(language, config.games);
     let played = run_match(&config, &mut |event| live.hear(event));
     live.finish();

@@ -11,7 +11,7 @@ use arena::PlayerSpec;
 
 use super::{Flow, Other, Shell, input};
 use crate::console::{Console, Verdict};
-use crate::uci::Event;
+use crate::uci::{Event, log};
 
 /// A search that is told to stop answers much sooner than this; if not, the program ends without.
 const FAREWELL: Duration = Duration::from_millis(700);
@@ -46,7 +46,10 @@ impl Shell {
                 self.console.say(&prompt)?;
             }
             let flow = match self.inbox.recv() {
-                Ok(Event::Line(Ok(line))) => self.take(line)?,
+                Ok(Event::Line(Ok(line))) => {
+                    log::heard(&line);
+                    self.take(line)?
+                }
                 Ok(Event::Line(Err(noise))) => {
                     self.complain(&self.console.language.noise(noise));
                     Flow::Continue

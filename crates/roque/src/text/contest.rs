@@ -123,10 +123,16 @@ impl Language {
     pub(crate) fn openings_refused(self, wrong: &str) -> String {
         match self {
             English => {
-                format!("--openings: {wrong}\n  Expected: a file with one EPD or FEN a line")
+                format!(
+                    "--openings: {wrong}\n  Expected: a file with one EPD or FEN a line, a .pgn, \
+                     or a Polyglot .bin"
+                )
             }
             French => {
-                format!("--openings : {wrong}\n  Attendu : un fichier, une EPD ou FEN par ligne")
+                format!(
+                    "--openings : {wrong}\n  Attendu : un fichier, une EPD ou FEN par ligne, un \
+                     .pgn, ou un .bin Polyglot"
+                )
             }
         }
     }
@@ -184,9 +190,8 @@ impl Language {
                 format!("clé=valeur attendu, ici {}", self.quote(found))
             }
             (French, PlayerSpecError::Limit { error, .. }) => self.time_control_error(error),
-            (French, PlayerSpecError::XBoard(_)) => {
-                "les programmes XBoard ne peuvent pas encore jouer ; prenez-en un qui parle UCI"
-                    .to_owned()
+            (French, PlayerSpecError::Ponder { found, .. }) => {
+                format!("true ou false attendu après ponder=, ici {}", self.quote(found))
             }
         }
     }
@@ -197,11 +202,11 @@ impl Language {
         match self {
             English => format!(
                 "{text} is no player: {wrong}\n  Expected: NAME[:key=value,…], such as \
-                 flagship:nodes=20000, or uci:PROGRAM[,Option=value,…]"
+                 flagship:nodes=20000, or uci:PROGRAM[,Option=value,…], or xboard:PROGRAM"
             ),
             French => format!(
                 "{text} n'est pas un joueur : {wrong}\n  Attendu : NOM[:clé=valeur,…], comme \
-                 flagship:nodes=20000, ou uci:PROGRAMME[,Option=valeur,…]"
+                 flagship:nodes=20000, ou uci:PROGRAMME[,Option=valeur,…], ou xboard:PROGRAMME"
             ),
         }
     }
@@ -211,12 +216,27 @@ impl Language {
         let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
         match self {
             English => format!(
-                "there is no player {name}{meant}\n  Players: {all}, or uci:PROGRAM for another \
-                 program; see roque players"
+                "there is no player {name}{meant}\n  Players: {all}, or uci:PROGRAM or xboard:PROGRAM for \
+                 another program; see roque players"
             ),
             French => format!(
-                "il n'y a pas de joueur {name}{meant}\n  Joueurs : {all}, ou uci:PROGRAMME pour \
+                "il n'y a pas de joueur {name}{meant}\n  Joueurs : {all}, ou uci:PROGRAMME ou \
+                 xboard:PROGRAMME pour \
                  un autre programme ; voir roque players"
+            ),
+        }
+    }
+
+    pub(crate) fn player_human(self, all: &[&str]) -> String {
+        let all = all.join(", ");
+        match self {
+            English => format!(
+                "nobody can be asked here: human plays in the text game\n  Players: {all}, \
+                 uci:PROGRAM, xboard:PROGRAM"
+            ),
+            French => format!(
+                "il n'y a personne à interroger ici : human joue dans la partie en mode texte\n  \
+                 Joueurs : {all}, uci:PROGRAMME, xboard:PROGRAMME"
             ),
         }
     }
@@ -243,6 +263,7 @@ impl Language {
             (French, "flagship") => {
                 "recherche à variation principale avec tout ce qui a fait ses preuves"
             }
+            (French, "random") => "n'importe quel coup légal, chacun avec la même chance",
             _ => own,
         }
     }
@@ -258,10 +279,17 @@ impl Language {
     pub(crate) fn option_help(self, name: &str, own: &'static str) -> &'static str {
         match (self, name) {
             (French, "Hash") => "taille de la table de transposition en Mo",
+            (French, "Seed") => "une autre graine joue d'autres parties",
             (French, "Threads") => "fils qui cherchent ensemble",
             (French, "Clear Hash") => "oublie tout ce qui a été appris",
             (French, "MultiPV") => "nombre de meilleures variantes à montrer",
             (French, "Move Overhead") => "millisecondes perdues entre un coup et la pendule",
+            (French, "UCI_LimitStrength") => "joue avec la force de UCI_Elo",
+            (French, "UCI_Elo") => "la force, si UCI_LimitStrength est en marche",
+            (French, "Skill Level") => "la force, si UCI_LimitStrength est arrêté ; 20 : entière",
+            (French, "Skill Seed") => {
+                "quelles erreurs fait un joueur limité ; 0 : d'autres à chaque partie"
+            }
             _ => own,
         }
     }

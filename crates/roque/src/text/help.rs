@@ -149,6 +149,8 @@ Usage:
     analyze               thinks about a position
     eval                  explains the evaluation of a position
     match, sprt           games between two players, or a test of their strength
+    tournament NAME       a league, gauntlet, swiss or knockout of many players
+    check ENGINE          does a chess engine keep to its protocol?
     players               the players there are
     bench                 the engine's speed and signature
     perft DEPTH           counts positions
@@ -183,6 +185,8 @@ Usage :
     analyze               réfléchit à une position
     eval                  explique l'évaluation d'une position
     match, sprt           parties entre deux joueurs, ou test de leur force
+    tournament NAME       ligue, gauntlet, système suisse ou élimination
+    check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?
     players               les joueurs disponibles
     bench                 la vitesse et la signature du moteur
     perft DEPTH           compte des positions

@@ -2,6 +2,7 @@
 //! only this room knows the words. Machine formats (FEN, coordinates, JSON) are never translated.
 
 mod analyze;
+mod check;
 mod contest;
 mod help;
 mod moves;
@@ -9,7 +10,10 @@ mod pages;
 mod perft;
 mod position;
 mod shell;
+mod tournament;
 mod usage;
+
+pub(crate) use tournament::TournamentWords;
 
 use chess::{Color, PieceKind};
 use clap::ValueEnum;

@@ -17,6 +17,8 @@ impl Language {
             "players" => (english::PLAYERS, french::PLAYERS),
             "match" => (english::MATCH, french::MATCH),
             "sprt" => (english::SPRT, french::SPRT),
+            "tournament" => (english::TOURNAMENT, french::TOURNAMENT),
+            "check" => (english::CHECK, french::CHECK),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

@@ -42,7 +42,15 @@ impl Language {
                 self.pick("a probability, such as 0.05", "une probabilité, comme 0.05").to_owned()
             }
             "--model" => "normalized, logistic".to_owned(),
-            "--openings" | "--pgn" | "--journal" => {
+            "NAME" => self.pick("a name for its files", "un nom pour ses fichiers").to_owned(),
+            "--players" => self
+                .pick("players, such as flagship random", "des joueurs : flagship random")
+                .to_owned(),
+            "--format" => "league, gauntlet, swiss, knockout".to_owned(),
+            "--cycles" | "--rounds" => {
+                self.pick("a number from 1", "un nombre à partir de 1").to_owned()
+            }
+            "--openings" | "--pgn" | "--journal" | "--html" => {
                 self.pick("the name of a file", "le nom d'un fichier").to_owned()
             }
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),

@@ -1,9 +1,10 @@
 //! The UCI side of the loop: what each command of the protocol does.
 
+pub(crate) mod log;
 mod room;
 mod work;
 
-pub(crate) use room::{Complain, Done, EngineRoom, Job};
+pub(crate) use room::{Complain, Done, EngineRoom, Job, Speech};
 pub(crate) use work::tell;
 
 use std::io;
@@ -19,6 +20,11 @@ use search::Root;
 
 use crate::shell::Noise;
 use crate::{limits, players, position};
+
+/// The options of the protocol itself; all others are the player's.
+const OWN: [&str; 5] = ["Ponder", "UCI_Chess960", "UCI_ShowWDL", LOG_FILE, "UCI_EngineAbout"];
+const LOG_FILE: &str = "Debug Log File";
+const ABOUT: &str = "Roque, free software under the GNU GPL 3 or later";
 
 /// What wakes the loop up.
 pub(crate) enum Event {
@@ -48,12 +54,21 @@ pub(crate) struct Uci {
     /// Opened when it is first needed, so that `uci` is answered at once.
     room: Option<EngineRoom>,
     chess960: bool,
+    show_chances: bool,
     debug: bool,
 }
 
 impl Uci {
     pub(crate) fn new(player: PlayerSpec, complain: Complain, events: Sender<Event>) -> Uci {
-        Uci { events, player, complain, room: None, chess960: false, debug: false }
+        Uci {
+            events,
+            player,
+            complain,
+            room: None,
+            chess960: false,
+            show_chances: false,
+            debug: false,
+        }
     }
 
     fn give(&mut self, job: Job) -> io::Result<()> {
@@ -162,8 +177,13 @@ impl Uci {
         for option in players::options(&self.player) {
             tell(Message::Option(EngineOption::from(&option)));
         }
-        for (name, default) in [("Ponder", false), ("UCI_Chess960", false)] {
+        for (name, default) in [("Ponder", false), ("UCI_Chess960", false), ("UCI_ShowWDL", false)]
+        {
             let kind = EngineOptionKind::Check { default };
+            tell(Message::Option(EngineOption { name: name.to_owned(), kind }));
+        }
+        for (name, default) in [(LOG_FILE, "<empty>"), ("UCI_EngineAbout", ABOUT)] {
+            let kind = EngineOptionKind::Text { default: default.to_owned() };
             tell(Message::Option(EngineOption { name: name.to_owned(), kind }));
         }
         tell(Message::UciOk);
@@ -173,7 +193,7 @@ impl Uci {
         let known = players::options(&self.player);
         let option = option.matching(|name| {
             known.iter().any(|spec| spec.name.eq_ignore_ascii_case(name))
-                || ["ponder", "uci_chess960"].iter().any(|own| own.eq_ignore_ascii_case(name))
+                || OWN.iter().any(|own| own.eq_ignore_ascii_case(name))
         });
         let value = option.value.unwrap_or_default();
         let switch = match value.to_ascii_lowercase().as_str() {
@@ -185,11 +205,20 @@ impl Uci {
             ("uci_chess960", Some(on)) => self.chess960 = on,
             // Whether we may ponder is the GUI's business; `go ponder` is always understood.
             ("ponder", Some(_)) => {}
-            ("uci_chess960" | "ponder", None) => {
+            ("uci_showwdl", Some(on)) => self.show_chances = on,
+            ("uci_chess960" | "ponder" | "uci_showwdl", None) => {
                 let found: String = value.chars().take(64).collect();
                 let name = option.name;
                 return Ok(vec![format!("option {name}: expected true or false, found {found:?}")]);
             }
+            ("debug log file", _) => {
+                if let Err(error) = log::open(value.trim()) {
+                    let found: String = value.chars().take(200).collect();
+                    return Ok(vec![format!("option {LOG_FILE}: cannot write {found:?}: {error}")]);
+                }
+            }
+            // It can only be read.
+            ("uci_engineabout", _) => {}
             _ => self.give(Job::SetOption { name: option.name, value })?,
         }
         Ok(Vec::new())
@@ -201,13 +230,13 @@ impl Uci {
         // Without a limit of its own `go` is infinite, unless the player has one.
         limits.infinite = go.infinite;
         limits.infinite = limits.is_unbounded();
-        let castling = self.castling(game);
+        let speech = Speech { castling: self.castling(game), chances: self.show_chances };
         if self.debug {
             let fen = position::to_fen(game.position());
             tell(Info::text(format!("debug: searching {fen}")).into());
         }
         let root = Box::new(Root::from(game));
-        self.give(Job::Search { root, limits, castling })?;
+        self.give(Job::Search { root, limits, speech })?;
         Ok(complaints.iter().map(ToString::to_string).collect())
     }
 }

@@ -18,13 +18,22 @@ use super::work::Work;
 /// What the engine can be asked.
 pub(crate) enum Job {
     /// Think about a move.
-    Search { root: Box<Root>, limits: Limits, castling: CastlingNotation },
+    Search { root: Box<Root>, limits: Limits, speech: Speech },
     /// Change an option.
     SetOption { name: String, value: String },
     /// Forget everything.
     NewGame,
     /// Say when all earlier jobs are done.
     Ready,
+}
+
+/// How the engine speaks of a search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Speech {
+    /// How castling is written.
+    pub(crate) castling: CastlingNotation,
+    /// Whether scores come with the chances to win, draw and lose.
+    pub(crate) chances: bool,
 }
 
 /// How a job ended.
@@ -189,7 +198,8 @@ mod tests {
         let root = Root::new(Position::start());
         for _ in 0..2 {
             let (root, limits) = (Box::new(root.clone()), Limits::depth(1));
-            room.give(Job::Search { root, limits, castling: CastlingNotation::Standard });
+            let speech = Speech { castling: CastlingNotation::Standard, chances: false };
+            room.give(Job::Search { root, limits, speech });
             let Event::Done(done) = inbox.recv().unwrap() else { panic!("only jobs end here") };
             assert!(
                 matches!(&done, Done::Search { answer, failed: true } if answer.best.is_some())

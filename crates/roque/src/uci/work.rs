@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
 use chess::{Move, Position};
-use notation::coordinates::CastlingNotation;
-use protocol::uci::{BestMove, Info, Message};
+use eval::Chances;
+use protocol::uci::{BestMove, Info, Message, WinDrawLoss};
 use search::{Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
 
 use super::Event;
-use super::room::{Complain, Done, Gate, Job, Maker};
+use super::room::{Complain, Done, Gate, Job, Maker, Speech};
 
 /// The inside of the thread.
 pub(super) struct Work {
@@ -41,7 +41,7 @@ impl Work {
     pub(super) fn run(mut self, inbox: &Receiver<Job>) {
         while let Ok(job) = inbox.recv() {
             let done = match job {
-                Job::Search { root, limits, castling } => self.search(&root, &limits, castling),
+                Job::Search { root, limits, speech } => self.search(&root, &limits, speech),
                 Job::SetOption { name, value } => self.set_option(name, value),
                 Job::NewGame => {
                     self.with_player(|player| player.new_game());
@@ -96,9 +96,9 @@ impl Work {
         Done::Option { refused }
     }
 
-    fn search(&mut self, root: &Root, limits: &Limits, castling: CastlingNotation) -> Done {
+    fn search(&mut self, root: &Root, limits: &Limits, speech: Speech) -> Done {
         let flag = self.flag.clone();
-        let mut voice = Voice { castling };
+        let mut voice = Voice { speech, position: root.position().clone() };
         let choice = self.with_player(|player| player.search(root, limits, &flag, &mut voice));
         // The move may be told only when it is asked for.
         if limits.infinite {
@@ -109,7 +109,7 @@ impl Work {
         let failed = choice.is_none();
         let choice = choice.unwrap_or_else(|| any_move(root.position(), limits));
         let choice = without_pointless_ponder(choice, root.position());
-        Done::Search { answer: BestMove::from_choice(&choice, castling), failed }
+        Done::Search { answer: BestMove::from_choice(&choice, speech.castling), failed }
     }
 }
 
@@ -136,16 +136,22 @@ fn without_pointless_ponder(choice: Choice, position: &Position) -> Choice {
 
 /// Turns reports into `info` lines.
 struct Voice {
-    castling: CastlingNotation,
+    speech: Speech,
+    position: Position,
 }
 
 impl Sink for Voice {
     fn iteration(&mut self, report: &Report) {
-        tell(Info::from_report(report, self.castling).into());
+        let mut info = Info::from_report(report, self.speech.castling);
+        if self.speech.chances {
+            let Chances { win, draw, loss } = Chances::of(&self.position, report.score);
+            info.wdl = Some(WinDrawLoss { win, draw, loss });
+        }
+        tell(info.into());
     }
 
     fn root_move(&mut self, depth: u32, mv: Move, number: u32) {
-        tell(Info::current_move(depth, mv, number, self.castling).into());
+        tell(Info::current_move(depth, mv, number, self.speech.castling).into());
     }
 
     fn note(&mut self, text: &str) {
@@ -155,8 +161,10 @@ impl Sink for Voice {
 
 /// One line of protocol, flushed at once. A GUI that has gone away ends us through stdin.
 pub(crate) fn tell(message: Message) {
+    let line = message.to_string();
     let mut stdout = io::stdout().lock();
-    let _ = writeln!(stdout, "{message}").and_then(|()| stdout.flush());
+    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+    super::log::told(&line);
 }
 
 #[cfg(test)]

@@ -9,21 +9,21 @@ use std::time::{Duration, Instant};
 use crate::{assert_in_order, json_lines, program, roque};
 
 /// A folder for one test, gone after it.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("roque-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn file(&self, name: &str) -> String {
+    pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 
     /// Openings that are nothing special.
-    fn openings(&self) -> String {
+    pub(crate) fn openings(&self) -> String {
         let book = self.file("book.epd");
         let lines = [
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -",
@@ -139,7 +139,7 @@ fn bad_usage_is_explained() {
         (&["match", "flagship"], &["B", "missing"]),
         (&["match", "flagship", "flagshp", "--depth", "1"], &["did you mean flagship?"]),
         (&["match", "flagship", "flagship"], &["for ever", "--tc 3+0.03"]),
-        (&["match", "flagship", "xboard:phalanx", "--depth", "1"], &["XBoard"]),
+        (&["match", "flagship", "human", "--depth", "1"], &["human"]),
         (&["match", "flagship", "flagship:wings=2", "--depth", "1"], &["wings"]),
         (&["match", "flagship", "flagship", "--games", "0"], &["--games", "\"0\""]),
         (&["match", "flagship", "flagship", "--openings", "/no/such"], &["--openings", "/no/such"]),
@@ -168,13 +168,13 @@ fn long_match(more: &[&str]) -> Child {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-fn interrupt(child: &Child) {
+pub(crate) fn interrupt(child: &Child) {
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
 }
 
 #[track_caller]
-fn wait_for(what: impl Fn() -> bool) {
+pub(crate) fn wait_for(what: impl Fn() -> bool) {
     let start = Instant::now();
     while !what() {
         assert!(start.elapsed() < Duration::from_secs(20), "in vain");

@@ -1,12 +1,14 @@
 //! The real program, as a user or a script runs it.
 
 mod analyze;
+mod check;
 mod contest;
 mod evaluate;
 mod language;
 mod noise;
 mod perft;
 mod shell;
+mod tournament;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -194,7 +194,7 @@ fn arguments_are_commands() {
 #[test]
 fn what_does_not_exist_yet_is_not_understood() {
     for arguments in
-        [&["tournament", "name"][..], &["xboard"], &["play", "white", "black"], &["compare"]]
+        [&["enigm", "list"][..], &["xboard"], &["play", "white", "black"], &["compare"]]
     {
         let ran = roque(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");

@@ -56,3 +56,18 @@ fn check_numbers(line: &str) {
     assert!(matches!(field(line, "score"), Some("cp" | "mate")), "{line}");
     assert!(!line.contains("  ") && !line.contains(" string "), "{line}");
 }
+
+#[test]
+fn chances_come_when_asked_for() {
+    let mut engine = Engine::start();
+    assert!(!engine.go("depth 3").last().contains(" wdl "));
+    engine.send("setoption name UCI_ShowWDL value true");
+    for fen in ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/QQ2K3 b - - 0 1"] {
+        engine.send(&format!("position fen {fen}"));
+        let answer = engine.go("depth 6");
+        let words: Vec<&str> = answer.last().split(' ').skip_while(|word| *word != "wdl").collect();
+        let shares: Vec<u32> = words[1..4].iter().map(|word| word.parse().unwrap()).collect();
+        assert_eq!(shares.iter().sum::<u32>(), 1000, "{words:?}");
+        assert_eq!(shares[2] > shares[0], fen.contains(" b "), "{words:?}");
+    }
+}

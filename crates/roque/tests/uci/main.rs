@@ -11,6 +11,7 @@ mod lines;
 mod search;
 mod session;
 mod storm;
+mod strength;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

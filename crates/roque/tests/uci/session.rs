@@ -62,9 +62,19 @@ fn situation_20_nothing_but_protocol() {
     for line in &hello[2..hello.len() - 1] {
         assert!(line.starts_with("option name ") && line.contains(" type "), "{line}");
     }
-    for name in
-        ["Hash", "Threads", "Clear Hash", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960"]
-    {
+    for name in [
+        "Hash",
+        "Threads",
+        "Clear Hash",
+        "MultiPV",
+        "Move Overhead",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+        "Skill Level",
+        "Skill Seed",
+        "Ponder",
+        "UCI_Chess960",
+    ] {
         let start = format!("option name {name} type ");
         assert_eq!(hello.iter().filter(|line| line.starts_with(&start)).count(), 1, "{name}");
     }
@@ -117,4 +127,27 @@ fn roque_uci_takes_a_player() {
         let answer = engine.go(go);
         assert!(answer.last().starts_with("info depth 3 "), "{go}: {answer:?}");
     }
+}
+
+#[test]
+fn the_log_holds_both_directions() {
+    let path = std::env::temp_dir().join(format!("roque-log-{}.txt", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let mut engine = Engine::start();
+    engine.send(&format!("setoption name Debug Log File value {}", path.display()));
+    engine.send("position startpos moves e2e4");
+    let best = engine.go("depth 3").best;
+    engine.send("setoption name Debug Log File value <empty>");
+    engine.send("go depth 1");
+    engine.answer();
+    let log = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert!(log.contains(" > position startpos moves e2e4\n"), "{log}");
+    assert!(log.contains(" < info depth 3 "), "{log}");
+    assert!(log.contains(&format!(" < bestmove {best}")), "{log}");
+    assert!(!log.contains("go depth 1"), "{log}");
+    engine.send("setoption name Debug Log File value /no/such/folder/log.txt");
+    let complaints = engine.sync();
+    assert_eq!(complaints.len(), 1, "{complaints:?}");
+    assert!(complaints[0].contains("/no/such/folder/log.txt"), "{complaints:?}");
 }

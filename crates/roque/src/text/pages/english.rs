@@ -133,7 +133,8 @@ Results are seen from A's side.
 Usage: roque match A B [options]
 
   A, B               players: flagship, flagship:nodes=20000,threads=2,
-                     uci:stockfish,Threads=1, uci:./roque-old,name=old
+                     uci:stockfish,Threads=1, uci:./roque-old,name=old,
+                     xboard:phalanx,ponder=true
 
 Options:
   --games N          how many games at the most (default 100)
@@ -141,9 +142,11 @@ Options:
   --movetime MS      milliseconds a move
   --nodes N          nodes a move
   --depth D          half-moves deep
-  --openings FILE    positions to begin with, one EPD or FEN a line
+  --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
+                     a Polyglot .bin (their first 16 half-moves: ,plies=N)
   --seed N           shuffles the openings; without it they come in order
   --concurrency N    so many games at a time (default 1)
+  --pin              the programs of each game on cores of their own (Linux)
   --pgn FILE         adds the games to this file
   --journal FILE     remembers finished games; run again, the match goes on
   --json             one JSON object: wins, draws, losses, pairs, elo, …
@@ -164,7 +167,8 @@ by elo0 or by elo1 points.
 Usage: roque sprt A B --elo0 X --elo1 Y [options]
 
   A, B               players: flagship, flagship:nodes=20000,threads=2,
-                     uci:stockfish,Threads=1, uci:./roque-old,name=old
+                     uci:stockfish,Threads=1, uci:./roque-old,name=old,
+                     xboard:phalanx,ponder=true
 
 Options:
   --games N          how many games at the most (default 100000)
@@ -172,9 +176,11 @@ Options:
   --movetime MS      milliseconds a move
   --nodes N          nodes a move
   --depth D          half-moves deep
-  --openings FILE    positions to begin with, one EPD or FEN a line
+  --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
+                     a Polyglot .bin (their first 16 half-moves: ,plies=N)
   --seed N           shuffles the openings; without it they come in order
   --concurrency N    so many games at a time (default 1)
+  --pin              the programs of each game on cores of their own (Linux)
   --pgn FILE         adds the games to this file
   --journal FILE     remembers finished games; run again, the match goes on
   --elo0 X           A is stronger by so much: not worth it
@@ -190,4 +196,78 @@ Ctrl-C once finishes the running games, twice stops at once.
 
 Example:
   roque sprt uci:./new uci:./old --elo0 0 --elo1 5 --tc 3+0.03 --concurrency 2
+";
+
+pub(super) const TOURNAMENT: &str = "\
+Plays a tournament of any number of players and writes NAME (ranking and games),
+NAME.pgn, NAME.json and NAME.journal. Run again after an interruption, the same
+command goes on where it stopped.
+
+Usage: roque tournament NAME [options]
+       roque tournament merge NAME JOURNAL…
+
+  NAME               what the files are called; may have a folder before it
+  merge              joins the journals of shards into one result
+
+Options:
+  --players A B …    the players, as for roque match; in a gauntlet the first
+                     meets all others (default: four small ones)
+  --format NAME      league (default): everybody against everybody; gauntlet;
+                     swiss; knockout
+  --cycles N         how many pairs of games each encounter has, one game with
+                     each colour (default 1)
+  --rounds N         rounds of a swiss; elsewhere the same as --cycles
+  --tc T             a clock in seconds, such as 3+0.03 or 40/60+0.5
+  --movetime MS      milliseconds a move
+  --nodes N          nodes a move
+  --depth D          half-moves deep
+  --openings FILE    positions to begin with (default: the start position, then
+                     well-known openings); the same ones for every pairing
+  --seed N           shuffles the openings (default 0)
+  --concurrency N    so many games at a time (default 1)
+  --pin              the programs of each game on cores of their own (Linux)
+  --anchor NAME=ELO  fixes the rating of one player (default: average 0)
+  --shard I/N        plays only every N-th game, into NAME.IofN.journal; league
+                     and gauntlet only
+  --html FILE        a report to look at, in one file
+  --json             standings, cross table, ratings, games as one JSON object
+  --lang en|fr       language
+  -h, --help         this page
+
+Ctrl-C once finishes the running games, twice stops at once; exit code 3.
+roque -tournament NAME is the same.
+
+Examples:
+  roque tournament first
+  roque tournament spring --players flagship uci:stockfish random --tc 3+0.03
+  roque tournament cup --players random flagship:depth=1 flagship:depth=2 \\
+      flagship:depth=3 --format knockout --cycles 2 --html cup.html
+";
+
+pub(super) const CHECK: &str = "\
+Holds short dialogues with an engine, 27 in UCI or 8 in XBoard: the situations
+in which engines are known to break inside GUIs. Each passes, fails with what
+was sent, expected and found, or is skipped because the engine does not announce
+what it is about.
+
+Usage: roque check ENGINE [options]
+       roque check --list
+
+  ENGINE             a program (stockfish, ./my-engine), or with settings:
+                     uci:./my-engine,args=--uci,Threads=1, xboard:fairymax
+
+Options:
+  --only NAME        only this check, by name or number; may be repeated
+  --list             the checks and why each matters
+  --patience MS      how long an answer may take where no clock runs
+                     (default 5000)
+  --json             one JSON object: engine, passed, failed, skipped, checks
+  --lang en|fr       language
+  -h, --help         this page
+
+Exit codes: 0 nothing failed, 1 a check failed, 2 bad usage.
+
+Examples:
+  roque check stockfish
+  roque check ./my-engine --only end-of-input --only 5
 ";

@@ -133,7 +133,8 @@ Joue des parties entre deux joueurs, par paires de même ouverture, couleurs
 Usage : roque match A B [options]
 
   A, B               joueurs : flagship, flagship:nodes=20000,threads=2,
-                     uci:stockfish,Threads=1, uci:./roque-ancien,name=ancien
+                     uci:stockfish,Threads=1, uci:./roque-ancien,name=ancien,
+                     xboard:phalanx,ponder=true
 
 Options :
   --games N          nombre de parties au plus (100 par défaut)
@@ -141,9 +142,11 @@ Options :
   --movetime MS      millisecondes par coup
   --nodes N          nœuds par coup
   --depth D          profondeur en demi-coups
-  --openings FICHIER positions de départ, une EPD ou FEN par ligne
+  --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
+                     Polyglot (leurs 16 premiers demi-coups : ,plies=N)
   --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
   --concurrency N    autant de parties à la fois (1 par défaut)
+  --pin              chaque partie sur ses propres cœurs (Linux)
   --pgn FICHIER      ajoute les parties à ce fichier
   --journal FICHIER  retient les parties finies ; relancé, le match continue
   --json             un objet JSON : wins, draws, losses, pairs, elo, …
@@ -164,7 +167,8 @@ elo0 ou de elo1 points.
 Usage : roque sprt A B --elo0 X --elo1 Y [options]
 
   A, B               joueurs : flagship, flagship:nodes=20000,threads=2,
-                     uci:stockfish,Threads=1, uci:./roque-ancien,name=ancien
+                     uci:stockfish,Threads=1, uci:./roque-ancien,name=ancien,
+                     xboard:phalanx,ponder=true
 
 Options :
   --games N          nombre de parties au plus (100000 par défaut)
@@ -172,9 +176,11 @@ Options :
   --movetime MS      millisecondes par coup
   --nodes N          nœuds par coup
   --depth D          profondeur en demi-coups
-  --openings FICHIER positions de départ, une EPD ou FEN par ligne
+  --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
+                     Polyglot (leurs 16 premiers demi-coups : ,plies=N)
   --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
   --concurrency N    autant de parties à la fois (1 par défaut)
+  --pin              chaque partie sur ses propres cœurs (Linux)
   --pgn FICHIER      ajoute les parties à ce fichier
   --journal FICHIER  retient les parties finies ; relancé, le match continue
   --elo0 X           A plus fort d'autant : cela n'en vaut pas la peine
@@ -190,4 +196,78 @@ Ctrl-C une fois termine les parties en cours, deux fois arrête tout de suite.
 
 Exemple :
   roque sprt uci:./neuf uci:./ancien --elo0 0 --elo1 5 --tc 3+0.03
+";
+
+pub(super) const TOURNAMENT: &str = "\
+Joue un tournoi entre autant de joueurs qu'on veut et écrit NAME (classement et
+parties), NAME.pgn, NAME.json et NAME.journal. Relancée après une interruption,
+la même commande reprend où elle s'est arrêtée.
+
+Usage : roque tournament NAME [options]
+        roque tournament merge NAME JOURNAL…
+
+  NAME               le nom des fichiers ; peut contenir un dossier
+  merge              réunit les journaux de plusieurs parts en un résultat
+
+Options :
+  --players A B …    les joueurs, comme pour roque match ; dans un gauntlet le
+                     premier rencontre tous les autres (sinon quatre petits)
+  --format NOM       league (par défaut) : tous contre tous ; gauntlet ; swiss ;
+                     knockout
+  --cycles N         paires de parties par rencontre, une partie avec chaque
+                     couleur (1 par défaut)
+  --rounds N         rondes d'un swiss ; ailleurs la même chose que --cycles
+  --tc T             une pendule en secondes, comme 3+0.03 ou 40/60+0.5
+  --movetime MS      millisecondes par coup
+  --nodes N          nœuds par coup
+  --depth D          profondeur en demi-coups
+  --openings FICHIER positions de départ (sinon la position initiale, puis des
+                     ouvertures connues) ; les mêmes pour chaque rencontre
+  --seed N           mélange les ouvertures (0 par défaut)
+  --concurrency N    autant de parties à la fois (1 par défaut)
+  --pin              chaque partie sur ses propres cœurs (Linux)
+  --anchor NOM=ELO   fixe le classement d'un joueur (sinon moyenne 0)
+  --shard I/N        ne joue qu'une partie sur N, dans NAME.IofN.journal ;
+                     league et gauntlet seulement
+  --html FICHIER     un rapport à regarder, en un seul fichier
+  --json             classement, tableau, Elo, parties en un objet JSON
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Ctrl-C une fois termine les parties en cours, deux fois arrête tout de suite ;
+code de sortie 3. roque -tournament NAME fait la même chose.
+
+Exemples :
+  roque tournament premier
+  roque tournament avril --players flagship uci:stockfish random --tc 3+0.03
+  roque tournament coupe --players random flagship:depth=1 flagship:depth=2 \\
+      flagship:depth=3 --format knockout --cycles 2 --html coupe.html
+";
+
+pub(super) const CHECK: &str = "\
+Mène de courts dialogues avec un moteur, 27 en UCI ou 8 en XBoard : là où l'on
+sait que des moteurs tombent en panne dans les interfaces. Chacun réussit,
+échoue (avec ce qui fut envoyé, attendu et trouvé), ou est omis parce que le
+moteur n'annonce pas ce dont il s'agit.
+
+Usage : roque check MOTEUR [options]
+        roque check --list
+
+  MOTEUR             un programme (stockfish, ./mon-moteur), ou avec réglages :
+                     uci:./mon-moteur,args=--uci, xboard:fairymax
+
+Options :
+  --only NOM         seulement ce contrôle, par nom ou numéro ; répétable
+  --list             les contrôles, et pourquoi chacun importe
+  --patience MS      délai d'une réponse quand aucune pendule ne tourne
+                     (5000 par défaut)
+  --json             un objet JSON : engine, passed, failed, skipped, checks
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Codes de sortie : 0 aucun échec, 1 un contrôle a échoué, 2 mauvais usage.
+
+Exemples :
+  roque check stockfish
+  roque check ./mon-moteur --only end-of-input --only 5
 ";

@@ -1,0 +1,146 @@
+//! One board of the hall: a thread that plays game after game, with players of its own.
+
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+use chess::{Color, Game, Position};
+
+use super::queue::Queue;
+use super::{Entrant, Glimpse, Hall, News, Pairing};
+use crate::game::{GameSetup, Played, play};
+use crate::player::{Fault, Player, Starter};
+use crate::record::{Ending, GameRecord, GameResult, MoveRecord, Termination, side, unix_time};
+use crate::timing::Timing;
+
+/// Players at a board, by their numbers.
+pub(super) type Seated = Vec<(usize, Box<dyn Player>)>;
+
+/// A board and the players that sit at it.
+pub(super) struct Worker<'a> {
+    pub(super) hall: &'a Hall<'a>,
+    pub(super) starter: &'a Starter<'a>,
+    pub(super) queue: &'a Queue<'a>,
+    /// Which board, from 0.
+    pub(super) board: usize,
+    /// The cores that programs are tied to, if they are.
+    pub(super) cores: Option<Vec<usize>>,
+    /// The players of the last game. Others would only take up memory.
+    pub(super) seated: Seated,
+}
+
+impl Worker<'_> {
+    /// Plays until there are no more games, or nobody listens.
+    pub(super) fn run(&mut self, news: &Sender<News>) {
+        while let Some(pairing) = self.queue.take() {
+            if news.send(News::Started(self.board, pairing)).is_err() {
+                return;
+            }
+            let Some(record) = self.play(pairing, news) else { return };
+            if news.send(News::Finished(Box::new(record))).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn play(&mut self, pairing: Pairing, news: &Sender<News>) -> Option<GameRecord> {
+        let opening = self.hall.openings.of_pair(pairing.opening)?;
+        let white = self.hall.entrants.get(pairing.white)?;
+        let black = self.hall.entrants.get(pairing.black)?;
+        let started = unix_time();
+        let played = self.play_with(pairing, [white, black], opening, news);
+        Some(GameRecord {
+            game: pairing.game,
+            white: white.name.clone(),
+            black: black.name.clone(),
+            limits: [white.limits.to_string(), black.limits.to_string()],
+            fen: opening.to_string(),
+            result: played.ending.result,
+            termination: played.ending.termination,
+            reason: played.ending.reason,
+            last_lines: played.culprit.map(|(_, lines)| lines).unwrap_or_default(),
+            started,
+            timing: played.timing,
+            moves: played.moves,
+        })
+    }
+
+    fn play_with(
+        &mut self,
+        pairing: Pairing,
+        [white, black]: [&Entrant; 2],
+        opening: &Position,
+        news: &Sender<News>,
+    ) -> Played {
+        let setup = GameSetup {
+            start: opening,
+            limits: [white.limits, black.limits],
+            margin: self.hall.margin,
+            adjudication: self.hall.adjudication,
+        };
+        self.seated.retain(|(index, _)| [pairing.white, pairing.black].contains(index));
+        let mut white_player = match self.seat(pairing.white, white) {
+            Ok(player) => player,
+            Err(fault) => return unplayed(Color::White, fault),
+        };
+        let mut black_player = match self.seat(pairing.black, black) {
+            Ok(player) => player,
+            Err(fault) => {
+                self.seated.push((pairing.white, white_player));
+                return unplayed(Color::Black, fault);
+            }
+        };
+        let mut watch = self.watch(pairing, news);
+        let played = play([&mut *white_player, &mut *black_player], &setup, &mut watch);
+        // What a player that failed is up to nobody knows: it starts afresh for the next game.
+        let culprit = played.culprit.as_ref().map(|(color, _)| *color);
+        if culprit != Some(Color::White) {
+            self.seated.push((pairing.white, white_player));
+        }
+        if culprit != Some(Color::Black) {
+            self.seated.push((pairing.black, black_player));
+        }
+        played
+    }
+
+    /// The player, started if it does not sit here yet.
+    fn seat(&mut self, index: usize, entrant: &Entrant) -> Result<Box<dyn Player>, Fault> {
+        match self.seated.iter().position(|(seated, _)| *seated == index) {
+            Some(place) => Ok(self.seated.swap_remove(place).1),
+            None => self.starter.start(&entrant.spec, self.cores.as_deref()),
+        }
+    }
+
+    /// Tells of moves, as often as anybody wants to hear of them.
+    fn watch(
+        &self,
+        pairing: Pairing,
+        news: &Sender<News>,
+    ) -> impl FnMut(&Game, &MoveRecord) + use<> {
+        let (board, interval, news) = (self.board, self.hall.watch_interval, news.clone());
+        let (mut last, mut ply) = (None::<Instant>, 0);
+        move |game, played| {
+            ply += 1;
+            let Some(interval) = interval else { return };
+            if last.is_some_and(|last| last.elapsed() < interval) {
+                return;
+            }
+            last = Some(Instant::now());
+            let fen = game.position().to_string();
+            // Nobody listening is noticed at the end of the game.
+            let glimpse = Glimpse { board, pairing, ply, fen, played: played.clone() };
+            let _ = news.send(News::Moved(Box::new(glimpse)));
+        }
+    }
+}
+
+/// A game that one side lost before it began: it could not be started again.
+fn unplayed(color: Color, fault: Fault) -> Played {
+    let result = match fault.termination {
+        Termination::Abandoned => GameResult::Unfinished,
+        _ => GameResult::win(!color),
+    };
+    let reason = format!("{} {}", side(color), fault.what);
+    let ending = Ending { result, termination: fault.termination, reason };
+    let (culprit, timing) = (Some((color, fault.last_lines)), [Timing::default(); 2]);
+    Played { moves: Vec::new(), ending, culprit, timing }
+}

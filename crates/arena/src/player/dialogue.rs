@@ -1,0 +1,134 @@
+//! Talking with another program, whatever it speaks: text there, lines back, and a fault with its
+//! last words when it ends, hangs or closes its pipes.
+
+use std::fmt::{Display, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::process::{Heard, Line, Process};
+use super::{Fault, Patience, PlayerSpec, is_raised};
+use crate::cores;
+use crate::record::Termination;
+
+/// How often a wait looks whether anyone still wants the answer.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// A running program.
+#[derive(Debug)]
+pub(crate) struct Dialogue {
+    process: Process,
+    pub(crate) patience: Patience,
+    abandon: Arc<AtomicBool>,
+}
+
+impl Dialogue {
+    /// Starts the program of a player, on these cores if any are given. Small talk wakes nobody.
+    pub(crate) fn start(
+        spec: &PlayerSpec,
+        patience: Patience,
+        abandon: Arc<AtomicBool>,
+        cores: Option<&[usize]>,
+        is_small_talk: fn(&str) -> bool,
+    ) -> Result<Dialogue, Fault> {
+        let Some((command, arguments, directory)) = spec.program() else {
+            return Err(Fault::new(Termination::Disconnect, "is no program"));
+        };
+        let start = || Process::start(command, arguments, directory, patience.quit, is_small_talk);
+        let process = match cores {
+            Some(cores) => cores::while_pinned(cores, start),
+            None => start(),
+        };
+        let process = process.map_err(|error| {
+            let what = format!("cannot be started: {command}: {error}");
+            Fault::new(Termination::Disconnect, what)
+        })?;
+        Ok(Dialogue { process, patience, abandon })
+    }
+
+    /// Sends all of it at once, so that the program is woken once.
+    pub(crate) fn send(&mut self, commands: &[impl Display]) -> Result<(), Fault> {
+        let mut text = String::new();
+        for command in commands {
+            let _ = writeln!(text, "{command}");
+        }
+        self.process.send(&text).map_err(|_| self.disconnected())
+    }
+
+    /// The next line that is no small talk; nothing if there is none until then.
+    pub(crate) fn hear(&mut self, until: Instant) -> Result<Option<Line>, Fault> {
+        loop {
+            let heard = self.process.listen_until(until.min(Instant::now() + GLANCE));
+            if is_raised(&self.abandon) {
+                self.process.kill();
+                return Err(Fault::abandoned());
+            }
+            match heard {
+                Heard::Line(line) => return Ok(Some(line)),
+                Heard::Closed => return Err(self.disconnected()),
+                Heard::Nothing if Instant::now() >= until => return Ok(None),
+                Heard::Nothing => {}
+            }
+        }
+    }
+
+    /// The next line, or a fault if there is none until then.
+    pub(crate) fn listen(&mut self, until: Instant, otherwise: &str) -> Result<Line, Fault> {
+        // A program that never stops talking would never be found out by waiting.
+        let line = if Instant::now() < until { self.hear(until)? } else { None };
+        line.ok_or_else(|| self.stalls(otherwise))
+    }
+
+    /// Waits for a line that ends a search. Past the time allowed the program is told `stop`, and
+    /// what it then says comes too late, unless the delay was ours: the caller compares the times.
+    pub(crate) fn wait_for<T>(
+        &mut self,
+        start: Instant,
+        deadline: Option<Duration>,
+        stop: &str,
+        mut judge: impl FnMut(&Line) -> Option<T>,
+    ) -> Result<(T, Line), Fault> {
+        let allowed = deadline.unwrap_or(self.patience.unlimited_move);
+        let mut until = start + allowed;
+        let mut stopped = false;
+        loop {
+            if let Some(line) = self.hear(until)?
+                && let Some(found) = judge(&line)
+            {
+                return Ok((found, line));
+            }
+            if Instant::now() < until {
+                continue;
+            }
+            if stopped {
+                return Err(self.stalls(&format!("no move in {} ms", allowed.as_millis())));
+            }
+            self.send(&[stop])?;
+            stopped = true;
+            until = Instant::now() + self.patience.after_stop;
+        }
+    }
+
+    pub(crate) fn process(&mut self) -> &mut Process {
+        &mut self.process
+    }
+
+    /// What it did wrong, with its last words.
+    pub(crate) fn fault(&self, termination: Termination, what: impl Into<String>) -> Fault {
+        Fault { last_lines: self.process.last_lines(), ..Fault::new(termination, what) }
+    }
+
+    pub(crate) fn stalls(&mut self, otherwise: &str) -> Fault {
+        self.process.kill();
+        self.fault(Termination::Stall, format!("stalls: {otherwise}"))
+    }
+
+    fn disconnected(&mut self) -> Fault {
+        let how = match self.process.exit_status() {
+            Some(status) => format!("disconnects ({status})"),
+            None => "disconnects (closes its pipe)".to_owned(),
+        };
+        self.process.kill();
+        self.fault(Termination::Disconnect, how)
+    }
+}

@@ -1,0 +1,153 @@
+//! A person as a player: the moves come from whoever supplies them, be it a terminal, a page or a
+//! test.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use chess::{Color, Game, Move};
+use search::Clock;
+
+use super::{Fault, Player, PlayerSpec, Reply, Request, Thought, is_raised};
+use crate::record::{Ending, Termination, side};
+
+/// What a person is asked with.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// The game so far.
+    pub game: &'a Game,
+    /// The person's side.
+    pub side: Color,
+    /// The clocks of White and of Black, if there are any.
+    pub clocks: [Option<Clock>; 2],
+    /// After so long the person has lost on time, if there is a clock.
+    pub deadline: Option<Duration>,
+    /// Whether the opponent offers a draw.
+    pub draw_offered: bool,
+}
+
+/// What a person answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HumanMove {
+    /// A move.
+    Move(Move),
+    /// A move, and the offer of a draw with it.
+    MoveAndOfferDraw(Move),
+    /// Gives up.
+    Resign,
+    /// Takes the draw that the opponent offers, or claims one by the rules. Where there is none, the
+    /// person is asked again.
+    Draw,
+    /// Goes away: the game is not finished.
+    Leave,
+}
+
+/// Who makes the moves of a person. A [`std::sync::mpsc::Receiver`] in a closure will do:
+///
+/// ```
+/// use arena::{Human, HumanMove, Turn};
+/// let (sender, receiver) = std::sync::mpsc::channel::<HumanMove>();
+/// let human: Box<dyn Human> =
+///     Box::new(move |_: &Turn<'_>| receiver.recv().unwrap_or(HumanMove::Leave));
+/// # drop((sender, human));
+/// ```
+pub trait Human: Send {
+    /// Waits for a move. An illegal one is asked for again; see [`Human::refused`].
+    fn choose(&mut self, turn: &Turn<'_>) -> HumanMove;
+
+    /// The last answer could not be used, for this reason.
+    fn refused(&mut self, _why: &str) {}
+
+    /// The game is over.
+    fn game_over(&mut self, _ending: &Ending) {}
+}
+
+impl<F: FnMut(&Turn<'_>) -> HumanMove + Send> Human for F {
+    fn choose(&mut self, turn: &Turn<'_>) -> HumanMove {
+        self(turn)
+    }
+}
+
+/// Finds the person of a player.
+pub type HumanFactory = dyn Fn(&PlayerSpec) -> Result<Box<dyn Human>, String> + Send + Sync;
+
+/// So many answers in a row that cannot be used come from no person.
+const MOST_REFUSALS: u32 = 10_000;
+
+/// A person at the board.
+pub(super) struct HumanPlayer {
+    human: Box<dyn Human>,
+    abandon: Arc<AtomicBool>,
+}
+
+impl HumanPlayer {
+    pub(super) fn start(
+        spec: &PlayerSpec,
+        humans: Option<&HumanFactory>,
+        abandon: Arc<AtomicBool>,
+    ) -> Result<HumanPlayer, Fault> {
+        let found = humans.map_or_else(|| Err("nobody can be asked here".to_owned()), |f| f(spec));
+        let human = found.map_err(|error| {
+            Fault::new(Termination::Disconnect, format!("cannot be started: {error}"))
+        })?;
+        Ok(HumanPlayer { human, abandon })
+    }
+}
+
+/// The draw that the side to move gets if it asks for one.
+fn draw_for(request: &Request<'_>) -> Option<Ending> {
+    if request.draw_offered {
+        return Some(Ending::agreement());
+    }
+    request.game.claimable_draw().map(Ending::from)
+}
+
+impl Player for HumanPlayer {
+    fn new_game(&mut self, _chess960: bool) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault> {
+        let start = Instant::now();
+        let turn = Turn {
+            game: request.game,
+            side: request.side,
+            clocks: request.clocks,
+            deadline: request.deadline,
+            draw_offered: request.draw_offered,
+        };
+        for _ in 0..MOST_REFUSALS {
+            let answer = self.human.choose(&turn);
+            if is_raised(&self.abandon) {
+                return Err(Fault::abandoned());
+            }
+            let (mv, offers_draw) = match answer {
+                HumanMove::Move(mv) => (mv, false),
+                HumanMove::MoveAndOfferDraw(mv) => (mv, true),
+                HumanMove::Resign => return Ok(Reply::End(Ending::resignation(request.side))),
+                HumanMove::Leave => return Err(Fault::new(Termination::Abandoned, "goes away")),
+                HumanMove::Draw => match draw_for(request) {
+                    Some(ending) => {
+                        let late = request.lateness(start.elapsed());
+                        return late.map_or(Ok(Reply::End(ending)), Err);
+                    }
+                    None => {
+                        self.human.refused("no draw is offered, and none can be claimed");
+                        continue;
+                    }
+                },
+            };
+            if request.game.position().is_legal(mv) {
+                let time = start.elapsed();
+                let (score, depth, nodes) = (None, 0, 0);
+                return Ok(Reply::Move(Thought { mv, score, depth, nodes, time, offers_draw }));
+            }
+            self.human.refused(&format!("{mv} is not legal for {}", side(request.side)));
+        }
+        Err(Fault::new(Termination::IllegalMove, "makes illegal moves only"))
+    }
+
+    fn game_over(&mut self, ending: &Ending) {
+        self.human.game_over(ending);
+    }
+}

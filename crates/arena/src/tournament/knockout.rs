@@ -1,0 +1,179 @@
+//! The knockout: who loses an encounter is out. The order of the players is their seeding: the
+//! first two cannot meet before the final. Players without an opponent go on.
+//!
+//! A tied encounter gets up to [`TIE_BREAKS`] more pairs of games, one after the other, until one
+//! decides. If none does, whoever needed fewer moves for its wins goes on, and then the one that
+//! was named first.
+
+use super::schedule::{Known, Results, Schedule};
+use crate::hall::Pairing;
+
+/// How many pairs of games may be added to an encounter.
+pub(super) const TIE_BREAKS: u32 = 3;
+
+/// All games up to those that cannot be known yet.
+pub(super) fn known(schedule: &Schedule, results: &Results, mut known: Known) -> Known {
+    let mut alive = seeding(schedule.players);
+    let mut encounter = 0;
+    for round in 0..schedule.rounds {
+        let mut next = Vec::new();
+        for slots in alive.chunks(2) {
+            let (first, second) = match slots {
+                [Some(first), Some(second)] => (*first, *second),
+                [one, other] => {
+                    next.push(one.or(*other));
+                    encounter += 1;
+                    continue;
+                }
+                _ => continue,
+            };
+            let table = Encounter { schedule, results, round, encounter, first, second };
+            next.push(table.play(&mut known.games));
+            encounter += 1;
+        }
+        for winner in next.iter().flatten() {
+            if let Some(survived) = known.survived.get_mut(*winner) {
+                *survived = round + 1;
+            }
+        }
+        if next.contains(&None) {
+            break;
+        }
+        alive = next;
+    }
+    known
+}
+
+/// The places of the first round: 0 against the last, 1 at the other end, and so on.
+fn seeding(players: usize) -> Vec<Option<usize>> {
+    let mut places = vec![0];
+    while places.len() < players {
+        let sum = places.len() * 2 - 1;
+        places = places.iter().flat_map(|&place| [place, sum - place]).collect();
+    }
+    places.into_iter().map(|place| (place < players).then_some(place)).collect()
+}
+
+/// Two players, one of which goes on.
+struct Encounter<'a> {
+    schedule: &'a Schedule,
+    results: &'a Results,
+    round: u32,
+    /// Its number in the tournament.
+    encounter: u32,
+    first: usize,
+    second: usize,
+}
+
+impl Encounter<'_> {
+    /// Adds the games that are known and says who has won, once that is certain.
+    fn play(&self, games: &mut Vec<Pairing>) -> Option<usize> {
+        let Encounter { first, second, .. } = *self;
+        let most = self.schedule.cycles + TIE_BREAKS;
+        // Half-points and moves needed for wins, of the first and of the second.
+        let (mut points, mut moves) = ([0_u32; 2], [0_u32; 2]);
+        for pair in 0..most {
+            if pair >= self.schedule.cycles && points[0] != points[1] {
+                break;
+            }
+            let number = self.encounter * most + pair;
+            let opening = self.round * most + pair;
+            let mut complete = true;
+            for game in Pairing::pair(number, self.round + 1, first, second, opening) {
+                games.push(game);
+                let Some(score) = self.results.get(&game.game) else {
+                    complete = false;
+                    continue;
+                };
+                let white = usize::from(game.white == second);
+                for (side, gained) in [(white, score.white), (1 - white, 2 - score.white.min(2))] {
+                    let won = if gained == 2 { score.moves } else { 0 };
+                    if let (Some(points), Some(moves)) = (points.get_mut(side), moves.get_mut(side))
+                    {
+                        *points += u32::from(gained);
+                        *moves += won;
+                    }
+                }
+            }
+            if !complete && pair + 1 >= self.schedule.cycles {
+                return None;
+            }
+        }
+        let [first_points, second_points] = points;
+        let [first_moves, second_moves] = moves;
+        let second_wins =
+            (second_points, first_moves, first) > (first_points, second_moves, second);
+        Some(if second_wins { second } else { first })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::schedule::{Format, GameScore};
+    use super::*;
+
+    fn play(
+        players: usize,
+        cycles: u32,
+        mut white_points: impl FnMut(&Pairing) -> u8,
+    ) -> (Known, usize) {
+        let schedule = Schedule::new(Format::Knockout, players, cycles, None).unwrap();
+        let mut results = Results::new();
+        loop {
+            let known = schedule.known(&results);
+            let next = known.games.iter().find(|game| !results.contains_key(&game.game));
+            let Some(game) = next else {
+                let winner = known.survived.iter().position(|&n| n == schedule.rounds).unwrap();
+                return (known, winner);
+            };
+            let white = white_points(game);
+            results.insert(game.game, GameScore { white, moves: 40 - game.white as u32 });
+        }
+    }
+
+    #[test]
+    fn the_best_wins_from_every_seat() {
+        for players in 2..18 {
+            for best in 0..players {
+                let (known, winner) = play(players, 1, |game| {
+                    if game.white == best {
+                        2
+                    } else if game.black == best {
+                        0
+                    } else {
+                        1
+                    }
+                });
+                assert_eq!(winner, best, "{players}");
+                let mut numbers: Vec<_> = known.games.iter().map(|game| game.game).collect();
+                numbers.sort_unstable();
+                numbers.dedup();
+                assert_eq!(numbers.len(), known.games.len());
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_two_meet_in_the_final() {
+        for players in [4, 5, 8, 11, 16] {
+            let (known, winner) =
+                play(players, 2, |game| if game.white < game.black { 2 } else { 0 });
+            assert_eq!(winner, 0);
+            let last = known.games.last().unwrap();
+            assert_eq!(last.white + last.black, 1, "{players}");
+            assert_eq!(known.games.len(), (players - 1) * 4);
+        }
+    }
+
+    #[test]
+    fn ties_are_broken_by_pairs_then_moves_then_order() {
+        let (known, winner) = play(2, 1, |_| 1);
+        assert_eq!((known.games.len() as u32, winner), (2 + 2 * TIE_BREAKS, 0));
+        // White always wins, the second player in fewer moves.
+        let (known, winner) = play(2, 1, |_| 2);
+        assert_eq!((known.games.len() as u32, winner), (2 + 2 * TIE_BREAKS, 1));
+        // The second extra pair decides.
+        let (known, winner) = play(2, 1, |game| if game.game == 4 { 0 } else { 1 });
+        assert_eq!((known.games.len(), winner), (6, 1));
+    }
+}

@@ -1,0 +1,121 @@
+//! Joins the journals of the parts of a tournament that were played apart.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::files::replace_file;
+use super::scoreboard::FoundGame;
+use super::{Format, Schedule, Scoreboard};
+use crate::journal::{self, Head, JournalError};
+use crate::record::GameRecord;
+
+/// Why journals cannot be joined.
+#[derive(Debug, Error)]
+pub enum MergeError {
+    /// One of them cannot be read, or belongs to something else.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// One of them is of a match, or empty.
+    #[error("{}: this is no journal of a tournament", .0.display())]
+    NoTournament(PathBuf),
+    /// One game was played in two parts.
+    #[error("{}: game {game} is in another part as well, with another result", path.display())]
+    Twice {
+        /// The journal.
+        path: PathBuf,
+        /// The game, from 1.
+        game: u64,
+    },
+    /// There is nothing to join.
+    #[error("there are no journals to join")]
+    Nothing,
+}
+
+/// What became of joined journals.
+#[derive(Debug)]
+pub struct Merged {
+    /// The scores of all of them.
+    pub scoreboard: Scoreboard,
+    /// How the players were written.
+    pub players: Vec<String>,
+    /// The limits of the players.
+    pub limits: Vec<String>,
+    /// What the openings were shuffled with.
+    pub seed: u64,
+    /// Journals whose last line was torn; that game is missing.
+    pub torn: Vec<PathBuf>,
+}
+
+/// Joins journals into `target`; what is already in there takes part. The same game with the same
+/// moves may be in several of them, so that a journal can be joined again.
+pub fn merge(target: &Path, parts: &[PathBuf]) -> Result<Merged, MergeError> {
+    let own = journal::lock_existing(target)?;
+    let parts: Vec<&Path> =
+        own.iter().map(|_| target).chain(parts.iter().map(PathBuf::as_path)).collect();
+    let mut games: BTreeMap<u32, GameRecord> = BTreeMap::new();
+    let mut head: Option<Head> = None;
+    let mut torn = Vec::new();
+    for path in parts {
+        let mut twice = None;
+        let found = journal::read(path, &mut |record| {
+            let number = record.game;
+            if let Some(other) = games.insert(number, record)
+                && games.get(&number).is_some_and(|record| !is_same(record, &other))
+            {
+                twice = Some(u64::from(number) + 1);
+            }
+        })?;
+        let whole = found.head.and_then(without_shard);
+        let whole = whole.ok_or_else(|| MergeError::NoTournament(path.to_owned()))?;
+        journal::check_head(path, &whole, head.get_or_insert_with(|| whole.clone()))?;
+        if let Some(game) = twice {
+            return Err(MergeError::Twice { path: path.to_owned(), game });
+        }
+        if found.torn {
+            torn.push(path.to_owned());
+        }
+    }
+    let head = head.ok_or(MergeError::Nothing)?;
+    let mut scoreboard = empty_scoreboard(&head).ok_or(MergeError::Nothing)?;
+    let failed = |error| JournalError::File { path: target.to_owned(), error };
+    replace_file(target, |file| {
+        file.write_all(journal::head_line(&head)?.as_bytes())?;
+        games.values().try_for_each(|record| {
+            serde_json::to_writer(&mut *file, record)?;
+            file.write_all(b"\n")
+        })
+    })
+    .map_err(failed)?;
+    let found = games.values().filter_map(FoundGame::of).collect();
+    scoreboard.fill(found).map_err(|game| JournalError::StrangeGame {
+        path: target.to_owned(),
+        game: u64::from(game) + 1,
+    })?;
+    let seed = head.tournament.map_or(0, |tournament| tournament.seed);
+    Ok(Merged { scoreboard, players: head.players, limits: head.limits, seed, torn })
+}
+
+/// When a game was played does not matter, nor how long its moves took.
+fn is_same(one: &GameRecord, other: &GameRecord) -> bool {
+    let moves = |record: &GameRecord| -> Vec<String> {
+        record.moves.iter().map(|played| played.mv.clone()).collect()
+    };
+    one.result == other.result && moves(one) == moves(other)
+}
+
+fn without_shard(mut head: Head) -> Option<Head> {
+    head.tournament.as_mut()?.shard = None;
+    Some(head)
+}
+
+fn empty_scoreboard(head: &Head) -> Option<Scoreboard> {
+    let tournament = head.tournament.as_ref()?;
+    let format = Format::named(&tournament.format)?;
+    let rounds = (format == Format::Swiss).then_some(tournament.rounds);
+    let names = tournament.names.clone();
+    let schedule = Schedule::new(format, names.len(), tournament.cycles, rounds).ok()?;
+    Some(Scoreboard::new(schedule, names, None))
+}

@@ -1,0 +1,159 @@
+//! Tournaments of many players: league, gauntlet, Swiss, knockout.
+//!
+//! A [`Schedule`] says who plays whom, from the results so far and nothing else. The games are
+//! played in the same hall as those of a match; a journal keeps every one, so that the same
+//! tournament goes on after any interruption. The [`Scoreboard`] says what it all means.
+//!
+//! ```no_run
+//! use std::sync::Arc;
+//! use arena::PlayerSpec;
+//! use arena::tournament::*;
+//!
+//! let players = ["uci:./a", "uci:./b", "uci:./c"].map(|text| PlayerSpec::parse(text).unwrap());
+//! let kinds = players.each_ref().map(PlayerSpec::short_name);
+//! let names = distinct_names(&kinds, &players);
+//! let schedule = Schedule::new(Format::League, players.len(), 10, None)?;
+//! let factory = Arc::new(|spec: &PlayerSpec| Err(format!("no player {spec}")));
+//! let mut config = TournamentConfig::new(players.to_vec(), names, schedule, factory);
+//! config.limits = "3+0.03".parse()?;
+//! config.journal = Some("spring.journal".into());
+//! let scoreboard = run_tournament(&config, &mut |_| {})?;
+//! print!("{}", results_text(&scoreboard));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod config;
+mod files;
+mod knockout;
+mod merge;
+mod names;
+mod schedule;
+mod scoreboard;
+mod standing;
+mod swiss;
+
+use crate::hall::{Entrant, Glimpse, MatchError, Organiser, Pairing};
+use crate::journal::{Journal, JournalError};
+use crate::record::GameRecord;
+
+pub use config::{Shard, TournamentConfig};
+pub use files::{Report, replace_file, results_text, write_pgn};
+pub use merge::{MergeError, Merged, merge};
+pub use names::distinct_names;
+pub use schedule::{Format, GameScore, Known, Results, Schedule, ScheduleError};
+use scoreboard::FoundGame;
+pub use scoreboard::{GameSummary, Scoreboard, Tally};
+pub use standing::Standing;
+
+/// What happens in a tournament.
+#[derive(Debug)]
+pub enum TournamentEvent<'a> {
+    /// The journal was read.
+    Resumed {
+        /// So many games were in it and are not played again.
+        games: usize,
+        /// Whether its last line was torn; that game is played again.
+        torn: bool,
+    },
+    /// Something a person should know.
+    Note(&'a str),
+    /// A game begins.
+    GameStarted {
+        /// At which board, from 0.
+        board: usize,
+        /// Which game.
+        pairing: &'a Pairing,
+    },
+    /// A move was made.
+    Moved(&'a Glimpse),
+    /// A game is over, written down and counted.
+    GameFinished {
+        /// The game.
+        record: &'a GameRecord,
+        /// Which one it was.
+        pairing: &'a Pairing,
+        /// The scores with it.
+        scoreboard: &'a Scoreboard,
+    },
+    /// Time passes; for those who draw clocks.
+    Tick(&'a Scoreboard),
+}
+
+/// Plays a tournament and tells what happens. The scoreboard is not complete if the tournament was
+/// interrupted, or only a part of it was asked for.
+pub fn run_tournament(
+    config: &TournamentConfig,
+    tell: &mut dyn FnMut(&TournamentEvent<'_>),
+) -> Result<Scoreboard, MatchError> {
+    let entrants = Entrant::list(&config.players, &config.names, config.limits)?;
+    let mut scoreboard = Scoreboard::new(config.schedule, config.names.clone(), config.anchor);
+    let mut journal = None;
+    if let Some(path) = &config.journal {
+        let mut games = Vec::new();
+        let (opened, found) = Journal::open(path, &config.head(&entrants), &mut |record| {
+            games.extend(FoundGame::of(&record));
+        })?;
+        journal = Some(opened);
+        let count = games.len();
+        scoreboard.fill(games).map_err(|game| JournalError::StrangeGame {
+            path: path.clone(),
+            game: u64::from(game) + 1,
+        })?;
+        if count > 0 || found.torn {
+            tell(&TournamentEvent::Resumed { games: count, torn: found.torn });
+        }
+    }
+    let hall = config.hall(entrants);
+    for note in hall.warnings() {
+        tell(&TournamentEvent::Note(&note));
+    }
+    let mut desk = Desk { config, journal, scoreboard, tell };
+    hall.play(&mut desk)?;
+    desk.scoreboard.look_ahead();
+    Ok(desk.scoreboard)
+}
+
+/// Where games are given out and results come in.
+struct Desk<'a, 'b> {
+    config: &'a TournamentConfig,
+    journal: Option<Journal>,
+    scoreboard: Scoreboard,
+    tell: &'b mut dyn FnMut(&TournamentEvent<'_>),
+}
+
+impl Organiser for Desk<'_, '_> {
+    fn next_games(&mut self) -> Result<Vec<Pairing>, MatchError> {
+        self.scoreboard.look_ahead();
+        let mut games = self.scoreboard.missing();
+        if let Some(shard) = self.config.shard {
+            games.retain(|game| shard.plays(game.game));
+        }
+        Ok(games)
+    }
+
+    fn started(&mut self, board: usize, pairing: &Pairing) {
+        (self.tell)(&TournamentEvent::GameStarted { board, pairing });
+    }
+
+    fn moved(&mut self, glimpse: &Glimpse) {
+        (self.tell)(&TournamentEvent::Moved(glimpse));
+    }
+
+    fn finished(&mut self, games: Vec<GameRecord>) -> Result<(), MatchError> {
+        if let Some(journal) = &mut self.journal {
+            journal.add(&games)?;
+        }
+        for record in &games {
+            if let Some(pairing) = self.scoreboard.count(record) {
+                let scoreboard = &self.scoreboard;
+                let pairing = &pairing;
+                (self.tell)(&TournamentEvent::GameFinished { record, pairing, scoreboard });
+            }
+        }
+        Ok(())
+    }
+
+    fn tick(&mut self) {
+        (self.tell)(&TournamentEvent::Tick(&self.scoreboard));
+    }
+}

@@ -1,0 +1,94 @@
+//! People as players: their moves come from the caller.
+#![cfg(unix)]
+
+mod support;
+
+use std::sync::{Arc, Mutex};
+
+use arena::{Ending, GameResult, Human, HumanMove, MatchError, Termination, Turn, run_match};
+use chess::{Move, MoveKind, Square};
+
+use support::{config, run};
+
+/// Gives these answers, then the first legal move for ever; keeps what it is told.
+struct Scripted {
+    answers: Vec<HumanMove>,
+    told: Arc<Mutex<Vec<String>>>,
+}
+
+impl Human for Scripted {
+    fn choose(&mut self, turn: &Turn<'_>) -> HumanMove {
+        assert_eq!(turn.side, turn.game.position().turn());
+        assert!(turn.clocks.iter().all(Option::is_some) && turn.deadline.is_some());
+        let first = HumanMove::Move(turn.game.position().legal_moves()[0]);
+        if self.answers.is_empty() { first } else { self.answers.remove(0) }
+    }
+
+    fn refused(&mut self, why: &str) {
+        self.told.lock().unwrap().push(why.to_owned());
+    }
+
+    fn game_over(&mut self, ending: &Ending) {
+        self.told.lock().unwrap().push(ending.reason.clone());
+    }
+}
+
+#[test]
+fn a_person_plays_is_corrected_and_resigns() {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let mut config = config("human:name=Ann", "random");
+    config.games = 1;
+    let heard = Arc::clone(&told);
+    config.humans = Some(Arc::new(move |_| {
+        let wild = Move::new(Square::A1, Square::H8, MoveKind::Quiet);
+        let open = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
+        let answers =
+            vec![HumanMove::Move(wild), HumanMove::Draw, HumanMove::Move(open), HumanMove::Resign];
+        Ok(Box::new(Scripted { answers, told: Arc::clone(&heard) }))
+    }));
+    let (result, games) = run(&config);
+    assert_eq!((result.losses, games[0].white.as_str()), (1, "Ann"));
+    assert_eq!((games[0].termination, games[0].moves.len()), (Termination::Resignation, 2));
+    assert_eq!(games[0].moves[0].mv, "e2e4");
+    assert_eq!(
+        *told.lock().unwrap(),
+        [
+            "a1h8 is not legal for White",
+            "no draw is offered, and none can be claimed",
+            "White resigns"
+        ]
+    );
+}
+
+#[test]
+fn two_people_agree_on_a_draw() {
+    let mut config = config("human:name=Ann", "human:name=Bob");
+    config.games = 1;
+    config.humans = Some(Arc::new(|spec| {
+        let ann = spec.short_name() == "Ann";
+        Ok(Box::new(move |turn: &Turn<'_>| {
+            let mv = turn.game.position().legal_moves()[0];
+            match (ann, turn.draw_offered) {
+                (true, _) if turn.game.moves().count() >= 4 => HumanMove::MoveAndOfferDraw(mv),
+                (false, true) => HumanMove::Draw,
+                _ => HumanMove::Move(mv),
+            }
+        }))
+    }));
+    let (result, games) = run(&config);
+    assert_eq!((result.draws, games[0].moves.len()), (1, 5));
+    assert_eq!(games[0].termination, Termination::Agreement);
+}
+
+#[test]
+fn who_leaves_leaves_the_game_unfinished_and_nobody_cannot_be_asked() {
+    let mut config = config("human", "random");
+    config.games = 1;
+    config.humans = Some(Arc::new(|_| Ok(Box::new(|_: &Turn<'_>| HumanMove::Leave))));
+    let (result, games) = run(&config);
+    assert_eq!((games.len(), result.complete, GameResult::Unfinished.as_str()), (0, false, "*"));
+    config.humans = None;
+    let error = run_match(&config, &mut |_| {}).unwrap_err();
+    assert!(matches!(error, MatchError::Start { .. }));
+    assert!(error.to_string().contains("nobody can be asked here"), "{error}");
+}

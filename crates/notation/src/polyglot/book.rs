@@ -1,0 +1,116 @@
+//! A book in a file, or anywhere else where one can seek: nothing of it is kept in memory.
+
+use std::io::{self, Read, Seek, SeekFrom, Write};
+
+use chess::{Move, Position};
+
+use super::entry::Entry;
+use super::key::key;
+
+/// Why a book cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum BookError {
+    /// The file cannot be read or written.
+    #[error("{0}")]
+    File(#[from] io::Error),
+    /// It is no row of entries.
+    #[error("a Polyglot book has entries of 16 bytes, but there are {length} bytes ({} too many)", length % 16)]
+    Length {
+        /// How long it is.
+        length: u64,
+    },
+}
+
+/// An open book.
+#[derive(Debug)]
+pub struct Book<R> {
+    file: R,
+    entries: u64,
+}
+
+impl<R: Read + Seek> Book<R> {
+    /// Opens a book.
+    pub fn open(mut file: R) -> Result<Book<R>, BookError> {
+        let length = file.seek(SeekFrom::End(0))?;
+        if !length.is_multiple_of(Entry::SIZE as u64) {
+            return Err(BookError::Length { length });
+        }
+        Ok(Book { file, entries: length / Entry::SIZE as u64 })
+    }
+
+    /// How many entries it has.
+    pub fn len(&self) -> u64 {
+        self.entries
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.entries == 0
+    }
+
+    /// The entry with this number, from 0.
+    pub fn entry(&mut self, number: u64) -> Result<Entry, BookError> {
+        self.file.seek(SeekFrom::Start(number * Entry::SIZE as u64))?;
+        self.next_entry()
+    }
+
+    fn next_entry(&mut self) -> Result<Entry, BookError> {
+        let mut bytes = [0; Entry::SIZE];
+        self.file.read_exact(&mut bytes)?;
+        Ok(Entry::from_bytes(bytes))
+    }
+
+    /// All entries with this key, in the order of the book.
+    pub fn find(&mut self, key: u64) -> Result<Vec<Entry>, BookError> {
+        let (mut low, mut high) = (0, self.entries);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.entry(middle)?.key < key {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        let mut found = Vec::new();
+        if low < self.entries {
+            self.file.seek(SeekFrom::Start(low * Entry::SIZE as u64))?;
+        }
+        for _ in low..self.entries {
+            let entry = self.next_entry()?;
+            if entry.key != key {
+                break;
+            }
+            found.push(entry);
+        }
+        Ok(found)
+    }
+
+    /// The moves of a position with their weights, in the order of the book. What is not legal here
+    /// is of another position with the same key, and left out.
+    pub fn moves(&mut self, position: &Position) -> Result<Vec<(Move, u16)>, BookError> {
+        self.moves_by_key(position, key(position))
+    }
+
+    /// The same for a position whose key is already known; see
+    /// [`key_after`](super::key_after).
+    pub fn moves_by_key(
+        &mut self,
+        position: &Position,
+        key: u64,
+    ) -> Result<Vec<(Move, u16)>, BookError> {
+        let entries = self.find(key)?;
+        let legal = |entry: Entry| Some((entry.legal_move(position)?, entry.weight));
+        Ok(entries.into_iter().filter_map(legal).collect())
+    }
+}
+
+/// Sorts entries as a book wants them, by key and the heaviest move first, and writes them.
+pub fn write(entries: &mut [Entry], out: &mut impl Write) -> Result<(), BookError> {
+    entries.sort_unstable_by_key(|entry| {
+        (entry.key, std::cmp::Reverse(entry.weight), entry.mv, entry.learn)
+    });
+    for entry in entries {
+        out.write_all(&entry.to_bytes())?;
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,38 @@
+//! The Chess Engine Communication Protocol, version 2, that XBoard and WinBoard speak.
+//!
+//! | direction | to read | to write |
+//! |---|---|---|
+//! | GUI to engine | [`Command::parse`], in `edit` mode [`EditStep::parse`] | their `Display` |
+//! | engine to GUI | [`Message::parse`] | [`Message`]'s `Display` |
+//!
+//! Reading is forgiving where programs of thirty years need it: white space does not matter, nor
+//! does case in commands, numbers saturate, and words after a command's last are told beside it. Writing is exact: always
+//! one line without line break, whatever the strings inside hold.
+//!
+//! The protocol keeps the game in the engine, so a line means little without those before it. This
+//! module reads single lines; whose turn it is, and what may be said when, is for who speaks it.
+//! Moves stay text, for only a position can say what they mean.
+
+mod arguments;
+mod command;
+mod edit;
+mod error;
+mod feature;
+mod level;
+mod message;
+mod option;
+mod outcome;
+mod print;
+mod tell;
+mod thinking;
+
+pub use command::{Command, Parsed};
+pub use edit::EditStep;
+pub use error::XboardError;
+pub use feature::{Feature, FeatureValue};
+pub use level::Level;
+pub use message::{Message, Progress};
+pub use option::{EngineOption, EngineOptionKind};
+pub use outcome::{GameEnd, Outcome};
+pub use tell::Audience;
+pub use thinking::{Details, Thinking};

@@ -1,0 +1,121 @@
+//! The files of a tournament: where they are, and that nothing else is overwritten.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
+use arena::tournament::{Report, Scoreboard, Shard, replace_file, results_text, write_pgn};
+
+use super::{html, report};
+use crate::console::{BadInput, Console};
+use crate::text::Language;
+
+/// The names of all files.
+pub(super) struct Files {
+    name: String,
+    results: PathBuf,
+    pgn: PathBuf,
+    json: PathBuf,
+    pub(super) journal: PathBuf,
+}
+
+/// What came of a tournament, or of a part of it.
+pub(super) struct Outcome {
+    pub(super) seed: u64,
+    pub(super) players: Vec<String>,
+    pub(super) limits: Vec<String>,
+    pub(super) scoreboard: Scoreboard,
+    pub(super) shard: Option<Shard>,
+}
+
+impl Outcome {
+    /// How many games were to be played here.
+    fn games(&self) -> u64 {
+        let expected = self.scoreboard.expected();
+        let of_shard = |shard: Shard| {
+            let (count, first) = (u64::from(shard.count), u64::from(shard.index) - 1);
+            (expected + count - 1 - first) / count
+        };
+        self.shard.map_or(expected, of_shard)
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.scoreboard.played() as u64 >= self.games()
+    }
+}
+
+impl Files {
+    pub(super) fn new(name: &str, shard: Option<Shard>) -> Result<Files> {
+        let with = |ending: &str| PathBuf::from(format!("{name}{ending}"));
+        let journal = match shard {
+            None => with(".journal"),
+            Some(shard) => with(&format!(".{}of{}.journal", shard.index, shard.count)),
+        };
+        Ok(Files {
+            name: name.to_owned(),
+            results: with(""),
+            pgn: with(".pgn"),
+            json: with(".json"),
+            journal,
+        })
+    }
+
+    /// A file that is there already must be one of ours.
+    pub(super) fn check(&self, language: Language) -> Result<(), BadInput> {
+        let refuse = || BadInput(language.name_taken(&self.name));
+        match fs::read(&self.results) {
+            Ok(bytes) if bytes.starts_with(b"Classement\n") || bytes.is_empty() => Ok(()),
+            Ok(_) => Err(refuse()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(_) => Err(refuse()),
+        }
+    }
+
+    /// Writes everything and says what it came to.
+    pub(super) fn finish(
+        &self,
+        outcome: &Outcome,
+        html: Option<&Path>,
+        json: bool,
+        console: &Console,
+    ) -> Result<()> {
+        let language = console.language;
+        let Outcome { seed, players, limits, scoreboard, .. } = outcome;
+        let event = self
+            .results
+            .file_name()
+            .map_or(self.name.clone(), |name| name.to_string_lossy().into_owned());
+        let document =
+            serde_json::to_string(&Report::new(&event, *seed, players, limits, scoreboard))? + "\n";
+        let mut written = vec![self.journal.as_path()];
+        if outcome.shard.is_none() {
+            replace(&self.results, &results_text(scoreboard))?;
+            replace(&self.json, &document)?;
+            write_pgn(&self.pgn, &self.journal, &event, players, scoreboard)
+                .with_context(|| self.pgn.display().to_string())?;
+            written = vec![&self.results, &self.pgn, &self.json, &self.journal];
+        }
+        if let Some(path) = html {
+            replace(path, &html::page(&event, outcome, language))?;
+            written.push(path);
+        }
+        if json {
+            console.say(&document)?;
+            return Ok(());
+        }
+        let mut text = report::to_text(scoreboard, language);
+        let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
+        text += &format!("\n{}\n", language.files_written(&names.join(", ")));
+        if let Some(shard) = outcome.shard {
+            text += &format!("{}\n", language.shard_done(&self.name, shard.count));
+        }
+        console.say(&text)?;
+        Ok(())
+    }
+}
+
+fn replace(path: &Path, text: &str) -> Result<()> {
+    replace_file(path, |file| file.write_all(text.as_bytes()))
+        .with_context(|| path.display().to_string())
+}

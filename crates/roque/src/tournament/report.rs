@@ -1,0 +1,126 @@
+//! What a tournament came to, for people: standing, cross table, who is likely to be stronger.
+
+use arena::tournament::{Format, Scoreboard, Standing, Tally};
+
+use crate::table::Table;
+use crate::text::Language;
+
+/// Tables with more players than this are left to the files.
+const WIDEST: usize = 12;
+
+/// The whole result.
+pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
+    let words = language.tournament_words();
+    let standings = scoreboard.standings();
+    let mut text = standing_table(scoreboard.format(), &standings, language);
+    if (2..=WIDEST).contains(&standings.len()) && scoreboard.played() > 0 {
+        text += &format!("\n{}\n", words.cross_table);
+        text += &cross_table(scoreboard, &standings, language);
+        text += &format!("\n{}\n", words.los);
+        text += &los_table(scoreboard, &standings);
+    }
+    let faults: u64 = standings.iter().map(|s| s.time_forfeits + s.crashes + s.illegal_moves).sum();
+    if faults > 0 {
+        text += &format!("\n{}\n", words.faults);
+        for standing in standings.iter().filter(|s| faults_of(s) > 0) {
+            let Standing { name, time_forfeits, crashes, illegal_moves, .. } = standing;
+            text += &format!("  {name}: {time_forfeits} / {crashes} / {illegal_moves}\n");
+        }
+    }
+    text
+}
+
+fn faults_of(standing: &Standing) -> u64 {
+    standing.time_forfeits + standing.crashes + standing.illegal_moves
+}
+
+fn standing_table(format: Format, standings: &[Standing], language: Language) -> String {
+    let words = language.tournament_words();
+    let mut headings = vec![
+        words.player,
+        words.games,
+        "+",
+        "=",
+        "-",
+        words.points,
+        words.moves,
+        "S-B",
+        "Elo",
+        "±",
+        words.performance,
+    ];
+    let knockout = format == Format::Knockout;
+    if knockout {
+        headings.push(words.survived);
+    }
+    let mut table = Table::with_headings(headings);
+    for standing in standings {
+        let tally = standing.tally;
+        let mut cells = vec![
+            format!("{}. {}", standing.rank, standing.name),
+            tally.games().to_string(),
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+            points(standing.points, language),
+            standing.moves_to_win.to_string(),
+            language.decimal(standing.sonneborn_berger, 1),
+            format!("{:+.0}", standing.elo),
+            format!("{:.0}", standing.elo_error),
+            format!("{:+.0}", standing.performance),
+        ];
+        if knockout {
+            cells.push(standing.survived.to_string());
+        }
+        table.push(cells);
+    }
+    table.render()
+}
+
+/// `3` or `3.5`.
+pub(super) fn points(points: f64, language: Language) -> String {
+    if points.fract() == 0.0 { format!("{points:.0}") } else { language.decimal(points, 1) }
+}
+
+fn numbered(standings: &[Standing]) -> Table {
+    let numbers = standings.iter().map(|standing| standing.rank.to_string());
+    Table::with_headings(std::iter::once(String::new()).chain(numbers))
+}
+
+fn cross_table(scoreboard: &Scoreboard, standings: &[Standing], language: Language) -> String {
+    let cells = scoreboard.cross_table();
+    let mut table = numbered(standings);
+    for own in standings {
+        let row = standings.iter().map(|other| {
+            let cell = cells.get(own.player).and_then(|row| row.get(other.player));
+            cell_text(cell.copied().unwrap_or_default(), own.player == other.player, language)
+        });
+        table.push(std::iter::once(format!("{}. {}", own.rank, own.name)).chain(row));
+    }
+    table.render()
+}
+
+/// Points and games, `1.5/2`.
+pub(super) fn cell_text(cell: Tally, diagonal: bool, language: Language) -> String {
+    match (diagonal, cell.games()) {
+        (true, _) => "·".to_owned(),
+        (false, 0) => "-".to_owned(),
+        (false, games) => format!("{}/{games}", points(cell.points(), language)),
+    }
+}
+
+fn los_table(scoreboard: &Scoreboard, standings: &[Standing]) -> String {
+    let los = scoreboard.ratings().los;
+    let mut table = numbered(standings);
+    for own in standings {
+        let row = standings.iter().map(|other| {
+            let value = los.get(own.player).and_then(|row| row.get(other.player));
+            match value {
+                Some(value) if own.player != other.player => format!("{:.0}", value * 100.0),
+                _ => "·".to_owned(),
+            }
+        });
+        table.push(std::iter::once(format!("{}. {}", own.rank, own.name)).chain(row));
+    }
+    table.render()
+}

@@ -1,0 +1,49 @@
+//! `Debug Log File`: every line of the protocol, in both directions, with the time since the log was
+//! opened. For the people who must find out what a GUI and an engine said to each other.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+struct Log {
+    file: File,
+    opened: Instant,
+}
+
+static LOG: Mutex<Option<Log>> = Mutex::new(None);
+
+/// Starts a log, or goes on with one that exists; an empty name ends it.
+pub(crate) fn open(name: &str) -> io::Result<()> {
+    let log = if name.is_empty() || name == "<empty>" {
+        None
+    } else {
+        let file = File::options().append(true).create(true).open(Path::new(name))?;
+        Some(Log { file, opened: Instant::now() })
+    };
+    *LOG.lock().unwrap_or_else(PoisonError::into_inner) = log;
+    Ok(())
+}
+
+/// A line from the other side.
+pub(crate) fn heard(line: &str) {
+    write(">", line);
+}
+
+/// A line to the other side.
+pub(crate) fn told(line: &str) {
+    write("<", line);
+}
+
+fn write(direction: &str, line: &str) {
+    let mut log = LOG.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(Log { file, opened }) = log.as_mut() {
+        let time = opened.elapsed().as_micros();
+        // One call a line, so that a kill leaves whole lines; a full disk must not stop a game.
+        let text = format!("{}.{:03} {direction} {line}\n", time / 1000, time % 1000);
+        if file.write_all(text.as_bytes()).is_err() {
+            *log = None;
+        }
+    }
+}
