@@ -67,8 +67,7 @@ impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
         let mut last_best = None;
         let mut last_score = None;
         for depth in 1..=deepest {
-            // Helpers skip some depths, so that threads do not all do the same.
-            if self.index > 0 && (depth + self.index as i32) % 4 == 0 && depth > 4 {
+            if self.skips(depth) {
                 continue;
             }
             self.root_depth = depth;
@@ -104,6 +103,19 @@ impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
             self.shared.stop.store(true, Relaxed);
         }
         finished
+    }
+
+    /// Helpers leave out some depths, each its own, so that they run ahead of the first thread and
+    /// fill the table with what it will need.
+    fn skips(&self, depth: i32) -> bool {
+        if self.index == 0 || depth <= 4 {
+            return false;
+        }
+        // Blocks of 1, 1, 2, 2, 2, 2, 3, … depths are searched and left out in turn.
+        let helper = self.index as i32 - 1;
+        let block = (1..).find(|block| helper < block * (block + 1)).unwrap_or(1);
+        let phase = helper - block * (block - 1);
+        (depth + phase) / block % 2 == 1
     }
 
     /// One depth with a window around the score before; opened on the side where it fails.
