@@ -53,6 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 eprintln!("    {line}");
             }
         }
+        Event::GameStarted { .. } | Event::Moved(_) | Event::Tick => {}
     })?;
     println!("{}", serde_json::to_string(&result)?);
     Ok(())

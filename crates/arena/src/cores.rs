@@ -2,6 +2,8 @@
 
 use std::thread;
 
+use thiserror::Error;
+
 use crate::player::PlayerSpec;
 
 /// More threads want to think than there are cores: the times of a match are then not fair.
@@ -41,15 +43,33 @@ pub(crate) fn threads_of_game(players: &[PlayerSpec]) -> usize {
         .max(1)
 }
 
+/// Why games have no cores of their own.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PinError {
+    /// There are not enough.
+    #[error("{games} games at a time want {wanted} cores of {have}: none gets cores of its own")]
+    TooFew {
+        /// Games at a time.
+        games: usize,
+        /// Cores for all of them.
+        wanted: usize,
+        /// Cores that we may use.
+        have: usize,
+    },
+    /// The system does not say which there are.
+    #[error("cores cannot be shared out: {0}")]
+    System(String),
+    /// This kind of system has no way to do it.
+    #[error("programs cannot be tied to cores on this system")]
+    Unsupported,
+}
+
 /// Gives every game that is played at a time cores of its own; `Err` says why that is not possible.
-pub(crate) fn share(games: usize, cores_each: usize) -> Result<Vec<Vec<usize>>, String> {
+pub(crate) fn share(games: usize, cores_each: usize) -> Result<Vec<Vec<usize>>, PinError> {
     let cores = usable_cores()?;
     let wanted = games.saturating_mul(cores_each);
     if wanted > cores.len() {
-        let have = cores.len();
-        return Err(format!(
-            "{games} games at a time want {wanted} cores of {have}: none gets cores of its own"
-        ));
+        return Err(PinError::TooFew { games, wanted, have: cores.len() });
     }
     Ok(cores.chunks(cores_each.max(1)).take(games).map(<[usize]>::to_vec).collect())
 }
@@ -59,12 +79,13 @@ mod system {
     use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
     use nix::unistd::Pid;
 
+    use super::PinError;
+
     /// This thread.
     const SELF: Pid = Pid::from_raw(0);
 
-    pub(super) fn usable_cores() -> Result<Vec<usize>, String> {
-        let set = sched_getaffinity(SELF)
-            .map_err(|error| format!("cores cannot be shared out: {error}"))?;
+    pub(super) fn usable_cores() -> Result<Vec<usize>, PinError> {
+        let set = sched_getaffinity(SELF).map_err(|error| PinError::System(error.to_string()))?;
         Ok((0..CpuSet::count()).filter(|&core| set.is_set(core) == Ok(true)).collect())
     }
 
@@ -86,8 +107,10 @@ mod system {
 
 #[cfg(not(target_os = "linux"))]
 mod system {
-    pub(super) fn usable_cores() -> Result<Vec<usize>, String> {
-        Err("programs cannot be tied to cores on this system".to_owned())
+    use super::PinError;
+
+    pub(super) fn usable_cores() -> Result<Vec<usize>, PinError> {
+        Err(PinError::Unsupported)
     }
 
     pub(crate) fn while_pinned<T>(_cores: &[usize], work: impl FnOnce() -> T) -> T {
@@ -120,7 +143,7 @@ mod tests {
         let all = usable_cores().unwrap();
         let shared = share(all.len(), 1).unwrap();
         assert_eq!(shared.concat(), all);
-        assert!(share(all.len() + 1, 1).unwrap_err().contains("cores of its own"));
+        assert!(share(all.len() + 1, 1).unwrap_err().to_string().contains("cores of its own"));
         let inside = while_pinned(&all[..1], || usable_cores().unwrap());
         assert_eq!(inside, all[..1]);
         assert_eq!(usable_cores().unwrap(), all);

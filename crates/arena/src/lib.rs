@@ -45,6 +45,7 @@ mod guard;
 mod hall;
 mod journal;
 mod match_play;
+mod note;
 mod openings;
 mod player;
 mod random;
@@ -53,11 +54,12 @@ mod time_control;
 mod timing;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
-pub use cores::{Oversubscription, oversubscription};
+pub use cores::{Oversubscription, PinError, oversubscription};
 pub use guard::{run_guard, start_guard};
 pub use hall::{Glimpse, Interrupts, MatchError, Pairing};
 pub use journal::JournalError;
 pub use match_play::{Event, MatchConfig, MatchResult, run_match};
+pub use note::Note;
 pub use openings::{Openings, OpeningsError};
 pub use player::{
     Human, HumanFactory, HumanMove, Patience, PlayerKind, PlayerSpec, PlayerSpecError,

@@ -11,6 +11,7 @@ use chess::{Position, PositionError, Variant};
 use thiserror::Error;
 
 use crate::random::Random;
+use settings::Kind;
 
 /// Why openings cannot be read.
 #[derive(Debug, Error)]
@@ -84,14 +85,15 @@ impl Openings {
     /// Games begin with the position, not with the moves that lead to it.
     pub fn read(path: &Path) -> Result<Openings, OpeningsError> {
         let (path, settings) = settings::split(path)?;
-        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let refused = |error| OpeningsError::File { path: path.clone(), error };
-        let positions = if ending == "pgn" {
-            lines::of_games(fs::File::open(&path).map_err(refused)?, settings, refused)?
-        } else if ending == "bin" {
-            lines::of_book(fs::File::open(&path).map_err(refused)?, settings)?
-        } else {
-            return Openings::parse(&fs::read_to_string(&path).map_err(refused)?);
+        let positions = match Kind::of(&path) {
+            Kind::Games => {
+                lines::of_games(fs::File::open(&path).map_err(refused)?, settings, refused)?
+            }
+            Kind::Book => lines::of_book(fs::File::open(&path).map_err(refused)?, settings)?,
+            Kind::Positions => {
+                return Openings::parse(&fs::read_to_string(&path).map_err(refused)?);
+            }
         };
         if positions.is_empty() { Err(OpeningsError::Empty) } else { Ok(Openings { positions }) }
     }

@@ -1,10 +1,8 @@
 //! Games as PGN: the seven tags and more, and after every move what its player said.
 
-use std::collections::HashSet;
+mod file;
+
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
-use std::path::Path;
 use std::time::Duration;
 
 use chess::{Color, Position};
@@ -13,6 +11,11 @@ use notation::{Language, coordinates, san};
 use crate::clock::PlayerClock;
 use crate::openings::is_chess960;
 use crate::record::{GameRecord, MoveRecord, RecordedScore};
+
+pub(crate) use file::PgnFile;
+
+/// So much is forgiven when a game is read again: no move that was recorded was too late.
+const FORGIVEN: Duration = Duration::from_micros(u64::MAX);
 
 /// Lines are broken before this column.
 const WIDTH: usize = 80;
@@ -90,7 +93,7 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
     let mut clocks = record
         .limits
         .each_ref()
-        .map(|limits| PlayerClock::new(limits.parse().unwrap_or_default(), Duration::ZERO));
+        .map(|limits| PlayerClock::new(limits.parse().unwrap_or_default(), FORGIVEN));
     for (index, played) in record.moves.iter().enumerate() {
         let Ok(mv) = coordinates::read(&position, &played.mv) else { break };
         let number = position.fullmove_number();
@@ -107,7 +110,7 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
         }
         let [white, black] = &mut clocks;
         let clock = if position.turn() == Color::White { white } else { black };
-        // Who was late has lost; what the clock says then does not matter.
+        // Nothing is too late here: only moves that counted are on record.
         let _ = clock.press(played.time());
         comment += &commands(played, position.turn(), clock.reading().map(|clock| clock.time));
         words.extend(braced(&comment));
@@ -216,54 +219,18 @@ fn date_and_time(unix: u64) -> (String, String) {
     )
 }
 
-/// A file to which games are added.
-#[derive(Debug)]
-pub(crate) struct PgnFile {
-    file: File,
-    event: String,
-    /// The games that are already there.
-    present: HashSet<String>,
-}
-
-impl PgnFile {
-    /// Opens or creates it. Nothing that is there is ever changed. With `resume`, games that are
-    /// already there are not written once more.
-    pub(crate) fn open(path: &Path, event: &str, resume: bool) -> io::Result<PgnFile> {
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
-        let present = if resume {
-            let text = String::from_utf8_lossy(&fs::read(path)?).into_owned();
-            let games = text.split("[Event ").skip(1);
-            games.map(|game| format!("[Event {}", game.trim_end())).collect()
-        } else {
-            HashSet::new()
-        };
-        Ok(PgnFile { file, event: event.to_owned(), present })
-    }
-
-    pub(crate) fn add(&mut self, record: &GameRecord) -> io::Result<()> {
-        let text = write(record, &self.event);
-        if self.present.remove(text.trim_end()) {
-            return Ok(());
-        }
-        self.file.write_all(text.as_bytes())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::record::{GameResult, Termination};
 
-    #[test]
-    fn a_game_is_written_as_others_do() {
-        let played = |mv: &str, score| MoveRecord {
-            mv: mv.to_owned(),
-            score,
-            depth: 7,
-            nodes: 1_000,
-            us: 12_345,
-        };
-        let record = GameRecord {
+    fn played(mv: &str, score: Option<RecordedScore>) -> MoveRecord {
+        MoveRecord { mv: mv.to_owned(), score, depth: 7, nodes: 1_000, us: 12_345 }
+    }
+
+    /// The shortest game there is.
+    fn fools_mate() -> GameRecord {
+        GameRecord {
             game: 3,
             white: "old \"one\"".to_owned(),
             black: "new".to_owned(),
@@ -281,8 +248,12 @@ mod tests {
                 played("g2g4", Some(RecordedScore::Mate(-1))),
                 played("d8h4", Some(RecordedScore::Mate(1))),
             ],
-        };
-        let text = write(&record, "test");
+        }
+    }
+
+    #[test]
+    fn a_game_is_written_as_others_do() {
+        let text = write(&fools_mate(), "test");
         assert!(text.starts_with("[Event \"test\"]\n[Site \"?\"]\n[Date \"2025.03.09\"]\n"));
         assert!(text.contains("[Round \"2.2\"]\n[White \"old \\\"one\\\"\"]\n"));
         assert!(text.contains("[UTCTime \"17:04:59\"]"));
@@ -296,6 +267,19 @@ mod tests {
             ),
             "{text}"
         );
+    }
+
+    /// A move that was late and forgiven has used up the clock all the same.
+    #[test]
+    fn clocks_run_on_after_a_late_move() {
+        let mut record = fools_mate();
+        record.limits = ["1+0.5".to_owned(), "2/1+0.5,movetime=900".to_owned()];
+        for (played, us) in record.moves.iter_mut().zip([1_010_000, 905_000, 100_000, 100_000]) {
+            played.us = us;
+        }
+        let text = write(&record, "test").replace('\n', " ");
+        let clocks: Vec<&str> = text.split("[%clk 0:00:").skip(1).map(|rest| &rest[..6]).collect();
+        assert_eq!(clocks, ["00.500", "00.595", "00.900", "01.995"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 mod support;
 
-use arena::{GameRecord, GameResult, MatchError, Termination, run_match};
+use arena::{Event, GameRecord, GameResult, MatchError, Termination, run_match};
 
 use support::{alone, assert_no_process_is_left, config, mock, run};
 
@@ -102,13 +102,35 @@ fn an_engine_that_ignores_quit_is_ended() {
 }
 
 #[test]
+fn who_breaks_down_at_the_start_loses() {
+    let games = loses(
+        &mock("crash-at-start"),
+        "5+0.1",
+        Termination::Disconnect,
+        "disconnects (exit status: 7)",
+    );
+    assert!(games.iter().all(|record| record.moves.is_empty()));
+    let _alone = alone();
+    let mut config = config("uci:/bin/cat", &mock("fine"));
+    config.patience.startup = std::time::Duration::from_millis(1_000);
+    let (mut notes, mut reasons) = (Vec::new(), Vec::new());
+    let result = run_match(&config, &mut |event| match event {
+        Event::Note(note) => notes.push(note.to_string()),
+        Event::GameFinished { record, .. } => reasons.push(record.reason.clone()),
+        _ => {}
+    });
+    assert_eq!(result.unwrap().crashes, [2, 0]);
+    assert!(notes.iter().any(|note| note.contains("player cat stalls: does not say uciok")));
+    assert_eq!(reasons, ["White", "Black"].map(|s| format!("{s} stalls: does not say uciok")));
+    assert_no_process_is_left();
+}
+
+#[test]
 fn what_cannot_be_started_is_an_error_of_the_match() {
     let _alone = alone();
     let fine = mock("fine");
     for (player, message) in [
-        (mock("crash-at-start"), "disconnects (exit status: 7)"),
         ("uci:/no/such/engine".to_owned(), "cannot be started: /no/such/engine: No such file"),
-        ("uci:/bin/cat".to_owned(), "stalls: does not say uciok"),
         (format!("{fine},Hsah=16"), "has no option \"Hsah\"; it has: Seed"),
         ("nobody".to_owned(), "cannot be started: no player is named \"nobody\""),
         ("random:colour=red".to_owned(), "cannot be started: no option is named \"colour\""),

@@ -55,10 +55,13 @@ impl Visitor for Judge {
         };
         let position = match tags.get("FEN") {
             None => Chess::default(),
-            Some(fen) => match Fen::from_ascii(fen.as_bytes()).map(|fen| fen.into_position(mode)) {
-                Ok(Ok(position)) => position,
-                _ => return ControlFlow::Break(Err(format!("the FEN {fen:?}"))),
-            },
+            Some(text) => {
+                let fen = Fen::from_ascii(text.as_bytes()).ok();
+                match fen.and_then(|fen| fen.into_position(mode).ok()) {
+                    Some(position) => position,
+                    None => return ControlFlow::Break(Err(format!("the FEN {text:?}"))),
+                }
+            }
         };
         ControlFlow::Continue(Replay { tags, position, moves: 0, comments: 0 })
     }
@@ -169,7 +172,10 @@ fn a_wrong_game_is_found() {
 #[test]
 #[ignore = "judges the file named by the variable PGN"]
 fn slow_judge_a_file() {
-    let path = std::env::var("PGN").expect("the variable PGN names a file");
+    let Ok(path) = std::env::var("PGN") else {
+        println!("nothing to judge: the variable PGN names no file");
+        return;
+    };
     match judge_all(&std::fs::read(&path).expect("a file")) {
         Ok(games) => println!("{path}: {games} games, all legal, all results right"),
         Err(wrong) => panic!("{path}:\n{}", wrong.join("\n")),

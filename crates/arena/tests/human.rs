@@ -3,12 +3,20 @@
 
 mod support;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 
-use arena::{Ending, GameResult, Human, HumanMove, MatchError, Termination, Turn, run_match};
+use arena::tournament::{Format, Schedule, TournamentConfig, run_tournament};
+use arena::{
+    Ending, GameResult, Human, HumanMove, MatchError, PlayerSpec, Termination, Turn, run_match,
+};
 use chess::{Move, MoveKind, Square};
 
-use support::{config, run};
+use support::{config, run, searchers};
 
 /// Gives these answers, then the first legal move for ever; keeps what it is told.
 struct Scripted {
@@ -91,4 +99,42 @@ fn who_leaves_leaves_the_game_unfinished_and_nobody_cannot_be_asked() {
     let error = run_match(&config, &mut |_| {}).unwrap_err();
     assert!(matches!(error, MatchError::Start { .. }));
     assert!(error.to_string().contains("nobody can be asked here"), "{error}");
+}
+
+/// The game is still missing, but nobody is there to play it.
+#[test]
+fn who_leaves_a_tournament_is_not_asked_again() {
+    let players = ["human", "random"].map(|text| PlayerSpec::parse(text).unwrap()).to_vec();
+    let names = players.iter().map(PlayerSpec::short_name).collect();
+    let schedule = Schedule::new(Format::League, 2, 3, None).unwrap();
+    let factory = Arc::new(searchers::make);
+    let mut config = TournamentConfig::new(players, names, schedule, factory);
+    config.limits = "5+0.1".parse().unwrap();
+    let asked = Arc::new(AtomicU32::new(0));
+    let (counter, stop) = (Arc::clone(&asked), Arc::clone(&config.interrupts.stop_now));
+    config.humans = Some(Arc::new(move |_| {
+        let (counter, stop) = (Arc::clone(&counter), Arc::clone(&stop));
+        Ok(Box::new(move |_: &Turn<'_>| {
+            // Fails rather than goes on for ever.
+            stop.store(counter.fetch_add(1, Ordering::Relaxed) > 20, Ordering::Relaxed);
+            HumanMove::Leave
+        }))
+    }));
+    let scoreboard = run_tournament(&config, &mut |_| {}).unwrap();
+    assert_eq!((scoreboard.played(), asked.load(Ordering::Relaxed)), (0, 1));
+}
+
+#[test]
+fn a_panic_ends_the_match_at_every_board() {
+    let mut config = config("human", "random");
+    config.games = 1;
+    config.concurrency = 2;
+    config.humans =
+        Some(Arc::new(|_| Ok(Box::new(|_: &Turn<'_>| -> HumanMove { panic!("nobody at home") }))));
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let outcome = catch_unwind(AssertUnwindSafe(|| run_match(&config, &mut |_| {}).is_ok()));
+        sender.send(outcome.is_err())
+    });
+    assert_eq!(receiver.recv_timeout(Duration::from_secs(10)), Ok(true));
 }

@@ -45,6 +45,25 @@ fn openings() -> Openings {
 }
 
 #[test]
+fn running_games_can_be_watched() {
+    let watched = |interval: Option<Duration>| {
+        let mut config = config("random:seed=1", "random:seed=2");
+        config.watch_interval = interval;
+        let (mut started, mut moves) = (0, 0);
+        run_match(&config, &mut |event| match event {
+            Event::GameStarted { board: 0, pairing } => started += u32::from(pairing.game < 2),
+            Event::Moved(glimpse) => moves += u32::from(glimpse.ply > 0 && !glimpse.fen.is_empty()),
+            _ => {}
+        })
+        .unwrap();
+        (started, moves)
+    };
+    assert_eq!(watched(None), (2, 0));
+    let (started, moves) = watched(Some(Duration::ZERO));
+    assert!(started == 2 && moves > 10, "{moves}");
+}
+
+#[test]
 fn pairs_share_openings_and_swap_colours() {
     let mut config = config("random:seed=1,name=A", "random:seed=2,name=B");
     config.games = 21;
@@ -125,7 +144,6 @@ fn a_journal_is_resumed_with_nothing_lost_and_nothing_played_twice() {
     let (uninterrupted, whole) = run(&config);
     config.journal = Some(journal.0.clone());
     config.pgn = Some(pgn.0.clone());
-    config.concurrency = 2;
     config.games = 13;
     run(&config);
     // Killed while it wrote: the last line is torn, the last game missing in the PGN.
@@ -134,6 +152,7 @@ fn a_journal_is_resumed_with_nothing_lost_and_nothing_played_twice() {
     let games = pgn.text();
     fs::write(&pgn.0, &games[..games.rfind("[Event ").unwrap()]).unwrap();
     config.games = 30;
+    config.concurrency = 2;
     let mut resumed = 0;
     let result = run_match(&config, &mut |event| {
         if let Event::Resumed(games) = event {
@@ -156,6 +175,59 @@ fn a_journal_is_resumed_with_nothing_lost_and_nothing_played_twice() {
     };
     assert_eq!(moves(&told), moves(&whole));
     assert_eq!(pgn.text().matches("[Event ").count(), 30);
+}
+
+/// Wherever the file ends, what was killed while it was written is written again.
+#[test]
+fn a_torn_game_is_mended() {
+    const FOREIGN: &str = "[Event \"of others\"]\n\n1. e4 *\n\n";
+    let (journal, pgn) = (TemporaryFile::new("torn-journal"), TemporaryFile::new("torn.pgn"));
+    let mut config = config("random:seed=1,name=Zoë", "random:seed=2");
+    config.games = 3;
+    config.adjudication.max_plies = Some(12);
+    config.limits = "nodes=1".parse().unwrap();
+    (config.journal, config.pgn) = (Some(journal.0.clone()), Some(pgn.0.clone()));
+    fs::write(&pgn.0, FOREIGN).unwrap();
+    run(&config);
+    let whole = fs::read(&pgn.0).unwrap();
+    assert!(whole.starts_with(FOREIGN.as_bytes()));
+    let all = FOREIGN.len()..=whole.len();
+    for cut in all.filter(|cut| cut % 5 == 0 || cut % 1_000 < 300 || cut + 5 > whole.len()) {
+        fs::write(&pgn.0, &whole[..cut]).unwrap();
+        run(&config);
+        assert!(fs::read(&pgn.0).unwrap() == whole, "{cut}: {}", pgn.text());
+    }
+    // What is not ours stays, whole or not.
+    let foreign = &FOREIGN[..FOREIGN.len() - 4];
+    fs::write(&pgn.0, foreign).unwrap();
+    run(&config);
+    assert!(pgn.text().starts_with(foreign));
+}
+
+/// The games behind a gap are the short ones: they may not decide.
+#[test]
+fn games_behind_a_gap_decide_no_test() {
+    let journal = TemporaryFile::new("gap");
+    let mut config = config("random:name=fine", "illegal");
+    config.games = 100_000;
+    config.openings = openings();
+    config.journal = Some(journal.0.clone());
+    config.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05, Model::Normalized).unwrap());
+    let (decided, _) = run(&config);
+    assert_eq!(decided.sprt.unwrap().verdict, Verdict::Accepted);
+    let lines: Vec<String> = journal.text().lines().map(str::to_owned).collect();
+    let first = lines.iter().position(|line| line.starts_with("{\"game\":0,")).unwrap();
+    let kept = lines.iter().enumerate().filter(|(index, _)| *index != first);
+    fs::write(&journal.0, kept.map(|(_, line)| format!("{line}\n")).collect::<String>()).unwrap();
+    config.interrupts.finish_games.store(true, Ordering::Relaxed);
+    config.interrupts.stop_now.store(true, Ordering::Relaxed);
+    let (interrupted, games) = run(&config);
+    let test = interrupted.sprt.unwrap();
+    assert_eq!((test.verdict, test.llr, interrupted.complete), (Verdict::Continue, 0.0, false));
+    assert_eq!(games.len(), lines.len() - 2);
+    config.interrupts = Default::default();
+    let (resumed, _) = run(&config);
+    assert_eq!((resumed.sprt, resumed.pairs), (decided.sprt, decided.pairs));
 }
 
 #[test]
@@ -212,16 +284,38 @@ fn interrupts_finish_or_stop() {
 
 #[test]
 fn stopping_at_once_reaches_our_own_searchers() {
+    let journal = TemporaryFile::new("sleepy");
     let mut config = config("sleepy", "random");
     config.limits = "600".parse().unwrap();
+    config.journal = Some(journal.0.clone());
     let stop = Arc::clone(&config.interrupts.stop_now);
     thread::spawn(move || {
         thread::sleep(Duration::from_millis(100));
         stop.store(true, Ordering::Relaxed);
     });
     let begun = Instant::now();
-    run(&config);
+    let (result, games) = run(&config);
     assert!(begun.elapsed() < Duration::from_secs(5));
+    // A game whose searches were cut off is no game.
+    assert!(games.is_empty() && !result.complete, "{games:#?}");
+    assert_eq!(journal.text().lines().count(), 1);
+}
+
+#[test]
+fn stopping_at_once_is_heard_while_players_start() {
+    let _alone = alone();
+    let mut config = config("uci:/bin/cat", "random");
+    config.patience.startup = Duration::from_secs(20);
+    let interrupts = config.interrupts.clone();
+    thread::spawn(move || {
+        thread::sleep(Duration::from_millis(200));
+        interrupts.stop_now.store(true, Ordering::Relaxed);
+    });
+    let begun = Instant::now();
+    let (result, games) = run(&config);
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert!(games.is_empty() && !result.complete);
+    assert_no_process_is_left();
 }
 
 #[test]

@@ -85,15 +85,16 @@ fn books_are_walked_by_weight() {
 
 #[test]
 fn settings_are_checked() {
-    let file = File::new("some.pgn", GAMES);
-    for (settings, expected) in [
-        (",plies=many", "expected plies=N, 0 to 500, found \"plies=many\""),
-        (",lines=-1", "expected lines=N, 1 to 1000000, found \"lines=-1\""),
-        (",seed", "expected seed=N, found \"seed\""),
-        (",depth=3", "expected plies=N, lines=N or seed=N, found \"depth=3\""),
+    for (file, expected) in [
+        ("a.pgn,plies=many", "plies=N, 0 to 500, found \"plies=many\""),
+        ("a.pgn,plies=4,seed=1", "nothing but plies=N behind a PGN file, found \"seed=1\""),
+        ("a.bin,lines=-1", "lines=N, 1 to 1000000, found \"lines=-1\""),
+        ("a.bin,seed", "seed=N, found \"seed\""),
+        ("a.bin,depth=3", "plies=N, lines=N or seed=N, found \"depth=3\""),
+        ("a.epd,plies=8", "nothing behind a file with one position a line, found \"plies=8\""),
     ] {
-        let error = file.read(settings).unwrap_err().to_string();
-        assert_eq!(error, format!("openings: {expected}"));
+        let error = Openings::read(Path::new(file)).unwrap_err().to_string();
+        assert_eq!(error, format!("openings: expected {expected}"));
     }
     let error = Openings::read(Path::new("/no/such/book.bin,plies=4")).unwrap_err();
     assert!(error.to_string().starts_with("openings /no/such/book.bin: "), "{error}");

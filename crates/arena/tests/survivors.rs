@@ -117,7 +117,7 @@ fn each_game_has_cores_of_its_own() {
     let mut notes = Vec::new();
     let _ = run_match(&config, &mut |event| {
         if let arena::Event::Note(note) = event {
-            notes.push((*note).to_owned());
+            notes.push(note.to_string());
         }
     });
     assert!(notes.iter().any(|note| note.contains("none gets cores of its own")), "{notes:?}");

@@ -9,10 +9,10 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use arena::tournament::{
-    Format, Schedule, Scoreboard, Shard, TournamentConfig, TournamentEvent, distinct_names, merge,
-    replace_file, results_text, run_tournament, write_pgn,
+    Format, MergeError, Schedule, Scoreboard, Shard, TournamentConfig, TournamentEvent,
+    distinct_names, merge, replace_file, results_text, run_tournament, write_pgn,
 };
-use arena::{MatchError, Openings, PlayerSpec, Termination};
+use arena::{JournalError, MatchError, Openings, PlayerSpec, Termination};
 use support::{TemporaryFile, searchers};
 
 fn openings() -> Openings {
@@ -118,6 +118,46 @@ fn every_cut_of_a_journal_is_continued() {
     }
 }
 
+/// Several boards end their games in any order: any one may be the one that is missing.
+#[test]
+fn a_knockout_goes_on_whichever_game_is_missing() {
+    let file = TemporaryFile::new("gap.journal");
+    let mut config = config(&FIVE[..4], Format::Knockout, 2);
+    config.journal = Some(file.0.clone());
+    let whole = results_text(&play(&config));
+    let text = file.text();
+    // The head, and the two encounters of the first round.
+    let lines: Vec<&str> = text.split_inclusive('\n').take(1 + 8).collect();
+    for missing in 1..lines.len() {
+        let kept = lines.iter().enumerate().filter(|(index, _)| *index != missing);
+        fs::write(&file.0, kept.map(|(_, line)| *line).collect::<String>()).unwrap();
+        assert_eq!(results_text(&play(&config)), whole, "{missing}");
+        assert_eq!(file.text().lines().count(), text.lines().count(), "{missing}");
+    }
+}
+
+#[test]
+fn only_who_still_has_games_must_be_there() {
+    let file = TemporaryFile::new("gone.journal");
+    let mut config = config(&FIVE[..3], Format::League, 1);
+    config.journal = Some(file.0.clone());
+    let whole = results_text(&play(&config));
+    let third = config.names[2].clone();
+    let kept = |line: &&str| line.contains("roque_journal") || line.contains(&third);
+    let text = file.text();
+    let (head, games) = text.split_once('\n').unwrap();
+    assert!(kept(&head) && games.lines().filter(kept).count() == 4);
+    fs::write(&file.0, text.split_inclusive('\n').filter(kept).collect::<String>()).unwrap();
+    config.factory = Arc::new(|spec| match spec.to_string().as_str() {
+        "random:seed=3" => Err("it is gone".to_owned()),
+        _ => searchers::make(spec),
+    });
+    assert_eq!(results_text(&play(&config)), whole);
+    fs::remove_file(&file.0).unwrap();
+    let error = run_tournament(&config, &mut |_| {}).unwrap_err().to_string();
+    assert!(error.contains("it is gone"), "{error}");
+}
+
 #[test]
 fn another_tournament_is_refused_and_told_apart() {
     let file = TemporaryFile::new("other.journal");
@@ -169,22 +209,64 @@ fn parts_make_the_whole() {
     }
     let target = TemporaryFile::new("whole.journal");
     let parts: Vec<_> = files.iter().map(|file| file.0.clone()).collect();
-    let merged = merge(&target.0, &parts).unwrap();
+    let merged = merge(&target.0, &parts, None).unwrap();
     assert_eq!(results_text(&merged.scoreboard), expected);
     // A part of something else, and a part that is missing.
     fs::remove_file(&target.0).unwrap();
-    assert!(!merge(&target.0, &parts[..2]).unwrap().scoreboard.is_complete());
+    assert!(!merge(&target.0, &parts[..2], None).unwrap().scoreboard.is_complete());
     let mut other = whole.clone();
     other.seed = 5;
     let strange = TemporaryFile::new("strange.journal");
     other.journal = Some(strange.0.clone());
     play(&other);
-    let error = merge(&target.0, &[parts[0].clone(), strange.0.clone()]).unwrap_err().to_string();
+    let error = merge(&target.0, &[parts[0].clone(), strange.0.clone()], None);
+    let error = error.unwrap_err().to_string();
     assert!(error.contains("seed 5, not seed 0"), "{error}");
     // The joined journal goes on where the parts stopped.
     let mut rest = whole.clone();
     rest.journal = Some(target.0.clone());
     assert_eq!(results_text(&play(&rest)), expected);
+}
+
+/// The parts of a tournament in two parts.
+fn halves() -> [TemporaryFile; 2] {
+    [1, 2].map(|index| {
+        let file = TemporaryFile::new("half.journal");
+        let mut half = config(&FIVE[..3], Format::League, 1);
+        half.shard = Some(Shard { index, count: 2 });
+        half.journal = Some(file.0.clone());
+        play(&half);
+        file
+    })
+}
+
+#[test]
+fn what_cannot_be_joined_leaves_the_target_alone() {
+    let (target, [first, second]) = (TemporaryFile::new("target.journal"), halves());
+    merge(&target.0, std::slice::from_ref(&first.0), None).unwrap();
+    let before = target.text();
+    let strange = second.text().replacen("\"white\":\"", "\"white\":\"not ", 1);
+    fs::write(&second.0, strange).unwrap();
+    let parts = [second.0.clone()];
+    let error = merge(&target.0, &parts, None).unwrap_err();
+    let MergeError::Journal(JournalError::StrangeGame { path, .. }) = error else {
+        panic!("{error}");
+    };
+    assert_eq!(path, second.0);
+    assert_eq!(target.text(), before);
+}
+
+#[test]
+fn joined_parts_have_a_fixed_point() {
+    let (target, [first, second]) = (TemporaryFile::new("target.journal"), halves());
+    let parts = [first.0.clone(), second.0.clone()];
+    let error = merge(&target.0, &parts, Some(("Fischer", 2785.0))).unwrap_err();
+    assert!(matches!(&error, MergeError::UnknownAnchor { names, .. } if names.len() == 3));
+    assert!(error.to_string().contains("Fischer") && !target.0.exists(), "{error}");
+    for name in ["Random (seed=2)", "random:seed=2"] {
+        let merged = merge(&target.0, &parts, Some((name, 1_500.0))).unwrap();
+        assert!((merged.scoreboard.ratings().ratings[1].elo - 1_500.0).abs() < 1e-6, "{name}");
+    }
 }
 
 #[test]

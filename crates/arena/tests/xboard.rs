@@ -142,7 +142,6 @@ fn one_that_ignores_quit_is_ended_and_one_without_such_an_option_is_refused() {
             format!("{},Wings=2", mock("fine")),
             "has no option \"Wings\" that takes \"2\"; it has: Seed, memory",
         ),
-        (mock("slow"), "stalls: does not say feature done=1"),
         ("xboard:/no/such/engine".to_owned(), "cannot be started: /no/such/engine: No such file"),
     ] {
         config.players[0] = arena::PlayerSpec::parse(&player).unwrap();
@@ -151,4 +150,15 @@ fn one_that_ignores_quit_is_ended_and_one_without_such_an_option_is_refused() {
         assert!(error.to_string().contains(message), "{error}");
         assert_no_process_is_left();
     }
+}
+
+#[test]
+fn one_that_never_gets_ready_loses() {
+    let _alone = alone();
+    let mut config = config(&mock("slow"), "random");
+    config.games = 1;
+    config.patience.startup = std::time::Duration::from_millis(2_500);
+    let (_, games) = run(&config);
+    assert_eq!(games[0].reason, "White stalls: does not say feature done=1");
+    assert_no_process_is_left();
 }

@@ -50,6 +50,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
     let patience = Duration::from_millis(arguments.patience.into());
     let config = CheckConfig { patience, ..CheckConfig::default() };
+    // Engines have process groups of their own: Ctrl-C ends us, and the guard ends them.
+    players::guard_programs(std::slice::from_ref(&engine));
     let identity =
         check::introduce(&engine, protocol, &config).map_err(|error| refused(error, language))?;
     if !arguments.json {

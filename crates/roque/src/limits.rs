@@ -38,6 +38,17 @@ impl Arguments {
         let movetime = self.movetime.map(Duration::from_millis);
         Ok(TimeControl { clock, movetime, depth: self.depth, nodes: self.nodes })
     }
+
+    /// The first of these options that was given, for commands to which they mean nothing.
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            (self.tc.is_some(), "--tc"),
+            (self.movetime.is_some(), "--movetime"),
+            (self.nodes.is_some(), "--nodes"),
+            (self.depth.is_some(), "--depth"),
+        ];
+        given.into_iter().find_map(|(given, name)| given.then_some(name))
+    }
 }
 
 /// The limits of one search that begins now.

@@ -6,13 +6,16 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod adjudication;
 mod analyze;
 mod bench;
+mod boards;
 mod check;
 mod cli;
 mod console;
 mod contest;
 mod evaluate;
+mod failure;
 mod interrupt;
 mod limits;
 mod perft;

@@ -3,8 +3,10 @@
 //! The hall knows who plays whom and from where; what the results mean, and which games come next,
 //! is the business of the [`Organiser`].
 
+mod organiser;
 mod pairing;
 mod queue;
+mod start;
 mod worker;
 
 use std::io;
@@ -18,16 +20,18 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::adjudication::Adjudication;
-use crate::cores::{self, Oversubscription, oversubscription};
+use crate::cores::{self, PinError, oversubscription};
 use crate::journal::JournalError;
+use crate::note::Note;
 use crate::openings::Openings;
 use crate::player::{HumanFactory, Patience, PlayerSpec, SearcherFactory, Starter, Watchdog};
 use crate::record::{GameRecord, GameResult, MoveRecord};
 use crate::time_control::TimeControl;
 
+pub(crate) use organiser::{GoOn, Organiser};
 pub use pairing::Pairing;
 use queue::Queue;
-use worker::{Seated, Worker};
+use worker::Worker;
 
 /// So many games are written down together at the most.
 const MOST_AT_ONCE: usize = 256;
@@ -123,39 +127,8 @@ pub(crate) enum News {
     Started(usize, Pairing),
     Moved(Box<Glimpse>),
     Finished(Box<GameRecord>),
-}
-
-/// Whether the hall goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum GoOn {
-    Yes,
-    /// No more games; those that run are played to their end.
-    FinishGames,
-    /// Those that run are given up.
-    Abandon,
-}
-
-/// Whoever decides what is played and counts the results.
-pub(crate) trait Organiser {
-    /// More games, asked for at the start and whenever all games are over. None: that was it.
-    fn next_games(&mut self) -> Result<Vec<Pairing>, MatchError>;
-
-    /// A game begins.
-    fn started(&mut self, _board: usize, _pairing: &Pairing) {}
-
-    /// A move was made.
-    fn moved(&mut self, _glimpse: &Glimpse) {}
-
-    /// These games are over, and none of them was given up.
-    fn finished(&mut self, games: Vec<GameRecord>) -> Result<(), MatchError>;
-
-    /// Time passes.
-    fn tick(&mut self) {}
-
-    /// Whether to go on.
-    fn go_on(&self) -> GoOn {
-        GoOn::Yes
-    }
+    /// A game came to nothing, for a reason of our own.
+    Broken,
 }
 
 /// What games are played with.
@@ -177,17 +150,9 @@ pub(crate) struct Hall<'a> {
 
 impl Hall<'_> {
     /// What may spoil the results.
-    pub(crate) fn warnings(&self) -> Vec<String> {
-        let mut warnings = Vec::new();
-        if let Some(Oversubscription { threads, cores }) =
-            oversubscription(self.concurrency, &self.specs())
-        {
-            warnings.push(format!(
-                "{threads} threads think at a time on {cores} cores: times will not be fair"
-            ));
-        }
-        warnings.extend(self.cores_of_boards().err());
-        warnings
+    pub(crate) fn warnings(&self) -> Vec<Note> {
+        let crowded = oversubscription(self.concurrency, &self.specs()).map(Note::Oversubscribed);
+        crowded.into_iter().chain(self.cores_of_boards().err().map(Note::NotPinned)).collect()
     }
 
     fn specs(&self) -> Vec<PlayerSpec> {
@@ -195,7 +160,7 @@ impl Hall<'_> {
     }
 
     /// The cores of each board, if they are to have any of their own; `Err` says why they cannot.
-    fn cores_of_boards(&self) -> Result<Vec<Vec<usize>>, String> {
+    fn cores_of_boards(&self) -> Result<Vec<Vec<usize>>, PinError> {
         if !self.pin_cores {
             return Ok(Vec::new());
         }
@@ -205,7 +170,9 @@ impl Hall<'_> {
     /// Plays all games of the organiser, on as many threads as asked for.
     pub(crate) fn play(&self, organiser: &mut dyn Organiser) -> Result<(), MatchError> {
         let games = organiser.next_games()?;
-        let Some(first_game) = games.first().copied() else { return Ok(()) };
+        if games.is_empty() {
+            return Ok(());
+        }
         let watchdog = Watchdog::default();
         let abandon = Arc::new(AtomicBool::new(false));
         let starter = Starter {
@@ -217,55 +184,40 @@ impl Hall<'_> {
         };
         let mut cores = self.cores_of_boards().unwrap_or_default().into_iter();
         let mut first_cores = cores.next();
-        let mut seated = self.try_players(&starter, first_game, first_cores.as_deref())?;
         let queue = Queue::new(&self.interrupts.finish_games);
-        let outstanding = games.len();
-        queue.extend(games);
         let (sender, receiver) = channel();
         thread::scope(|scope| {
-            scope.spawn(|| watchdog.run(&abandon));
-            // A board without a game waits: the next round may have more games than this one.
-            for board in 0..self.concurrency.max(1) {
-                let seated = std::mem::take(&mut seated);
-                let sender = sender.clone();
-                let (starter, queue) = (&starter, &queue);
-                let cores = first_cores.take().or_else(|| cores.next());
-                let mut worker = Worker { hall: self, starter, queue, board, cores, seated };
-                scope.spawn(move || worker.run(&sender));
-            }
-            drop(sender);
-            let collected = self.collect(organiser, &receiver, &queue, &abandon, outstanding);
-            queue.close();
-            if collected.is_err() {
-                abandon.store(true, Ordering::Relaxed);
-            }
-            // The workers end before the watchdog does: it may have to stop their searchers.
-            while receiver.recv().is_ok() {}
+            // It is there before the first player, which may have to be stopped while it starts.
+            scope.spawn(|| watchdog.run(&|| self.is_abandoned(&abandon)));
+            let tried = self.try_players(organiser, &starter, &games, first_cores.as_deref());
+            let played = tried.and_then(|mut seated| {
+                if self.is_interrupted() {
+                    return Ok(());
+                }
+                let outstanding = games.len();
+                queue.extend(games);
+                // A board without a game waits: the next round may have more games than this one.
+                for board in 0..self.concurrency.max(1) {
+                    let seated = std::mem::take(&mut seated);
+                    let sender = sender.clone();
+                    let (starter, queue) = (&starter, &queue);
+                    let cores = first_cores.take().or_else(|| cores.next());
+                    let mut worker = Worker { hall: self, starter, queue, board, cores, seated };
+                    scope.spawn(move || worker.run(&sender));
+                }
+                drop(sender);
+                let collected = self.collect(organiser, &receiver, &queue, &abandon, outstanding);
+                queue.close();
+                if collected.is_err() {
+                    abandon.store(true, Ordering::Relaxed);
+                }
+                // The workers end before the watchdog does: it may have to stop their searchers.
+                while receiver.recv().is_ok() {}
+                collected
+            });
             watchdog.finish();
-            collected
+            played
         })
-    }
-
-    /// Starts every player once, so that one that cannot be started is found at once. Those of the
-    /// first game are kept.
-    fn try_players(
-        &self,
-        starter: &Starter<'_>,
-        first_game: Pairing,
-        cores: Option<&[usize]>,
-    ) -> Result<Seated, MatchError> {
-        let mut kept = Seated::new();
-        for (index, Entrant { spec, name, .. }) in self.entrants.iter().enumerate() {
-            let player = starter.start(spec, cores).map_err(|fault| MatchError::Start {
-                name: name.clone(),
-                what: fault.what,
-                last_lines: fault.last_lines,
-            })?;
-            if [first_game.white, first_game.black].contains(&index) {
-                kept.push((index, player));
-            }
-        }
-        Ok(kept)
     }
 
     /// Takes news from the boards until there is none left.
@@ -277,6 +229,8 @@ impl Hall<'_> {
         abandon: &AtomicBool,
         mut outstanding: usize,
     ) -> Result<(), MatchError> {
+        // The board that gave up a game has closed the queue; the game would be asked for again.
+        let mut given_up = false;
         loop {
             let mut finished = Vec::new();
             let mut over = 0;
@@ -292,10 +246,13 @@ impl Hall<'_> {
                     News::Moved(glimpse) => organiser.moved(&glimpse),
                     News::Finished(record) => {
                         over += 1;
-                        if record.result != GameResult::Unfinished {
+                        if record.result == GameResult::Unfinished {
+                            given_up = true;
+                        } else {
                             finished.push(*record);
                         }
                     }
+                    News::Broken => given_up = true,
                 }
                 next = if over < MOST_AT_ONCE { receiver.try_recv().ok() } else { None };
             }
@@ -304,7 +261,7 @@ impl Hall<'_> {
             }
             organiser.tick();
             outstanding = outstanding.saturating_sub(over);
-            if outstanding == 0 && over > 0 && !self.is_interrupted() {
+            if outstanding == 0 && over > 0 && !given_up && !self.is_interrupted() {
                 let games = organiser.next_games()?;
                 outstanding = games.len();
                 if games.is_empty() { queue.close() } else { queue.extend(games) }
@@ -319,6 +276,12 @@ impl Hall<'_> {
                 abandon.store(true, Ordering::Relaxed);
             }
         }
+    }
+
+    /// Whether running games are given up, for whatever reason.
+    fn is_abandoned(&self, abandon: &AtomicBool) -> bool {
+        let stop_now = self.interrupts.stop_now.load(Ordering::Relaxed);
+        abandon.fetch_or(stop_now, Ordering::Relaxed) || stop_now
     }
 
     fn is_interrupted(&self) -> bool {

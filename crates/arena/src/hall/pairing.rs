@@ -20,6 +20,11 @@ pub struct Pairing {
 }
 
 impl Pairing {
+    /// Whether this player plays in it.
+    pub(crate) fn has(&self, player: usize) -> bool {
+        [self.white, self.black].contains(&player)
+    }
+
     /// Both games of a pair: `first` has White in the one with the even number.
     pub(crate) fn pair(
         number: u32,

@@ -1,5 +1,6 @@
 //! One board of the hall: a thread that plays game after game, with players of its own.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
@@ -35,8 +36,21 @@ impl Worker<'_> {
             if news.send(News::Started(self.board, pairing)).is_err() {
                 return;
             }
-            let Some(record) = self.play(pairing, news) else { return };
-            if news.send(News::Finished(Box::new(record))).is_err() {
+            let played = catch_unwind(AssertUnwindSafe(|| self.play(pairing, news)));
+            // Who gave up one game is not asked for another.
+            if !played.as_ref().is_ok_and(|record| record.as_ref().is_some_and(is_finished)) {
+                self.queue.close();
+            }
+            // Whatever happens is told: who never heard of this game again would wait for ever.
+            let told = match played {
+                Ok(Some(record)) => news.send(News::Finished(Box::new(record))),
+                Ok(None) => news.send(News::Broken),
+                Err(panic) => {
+                    let _ = news.send(News::Broken);
+                    resume_unwind(panic)
+                }
+            };
+            if told.is_err() {
                 return;
             }
         }
@@ -77,7 +91,7 @@ impl Worker<'_> {
             margin: self.hall.margin,
             adjudication: self.hall.adjudication,
         };
-        self.seated.retain(|(index, _)| [pairing.white, pairing.black].contains(index));
+        self.seated.retain(|(index, _)| pairing.has(*index));
         let mut white_player = match self.seat(pairing.white, white) {
             Ok(player) => player,
             Err(fault) => return unplayed(Color::White, fault),
@@ -131,6 +145,10 @@ impl Worker<'_> {
             let _ = news.send(News::Moved(Box::new(glimpse)));
         }
     }
+}
+
+fn is_finished(record: &GameRecord) -> bool {
+    record.result != GameResult::Unfinished
 }
 
 /// A game that one side lost before it began: it could not be started again.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::adjudication::Adjudication;
 use crate::hall::Interrupts;
+use crate::note::Note;
 use crate::openings::Openings;
 use crate::player::{HumanFactory, Patience, PlayerSpec, SearcherFactory};
 use crate::statistics::Sprt;
@@ -47,6 +48,8 @@ pub struct MatchConfig {
     pub pgn: Option<PathBuf>,
     /// The name of the event in the PGN.
     pub event: String,
+    /// Moves of a game are told no more often than this; none: not at all.
+    pub watch_interval: Option<Duration>,
     /// How to end the match early.
     pub interrupts: Interrupts,
 }
@@ -71,15 +74,14 @@ impl MatchConfig {
             journal: None,
             pgn: None,
             event: "Roque match".to_owned(),
+            watch_interval: None,
             interrupts: Interrupts::default(),
         }
     }
 
     /// Fewer openings than pairs may spoil the results.
-    pub(super) fn openings_repeated(&self) -> Option<String> {
-        let (pairs, openings) = (self.games.div_ceil(2) as usize, self.openings.len());
-        (openings < pairs)
-            .then(|| format!("{pairs} pairs with {openings} openings: openings are repeated"))
+    pub(super) fn openings_repeated(&self) -> Option<Note> {
+        Note::of_openings(self.games.div_ceil(2) as usize, self.openings.len())
     }
 }
 

@@ -9,8 +9,9 @@ mod result;
 
 use std::collections::BTreeMap;
 
-use crate::hall::{Entrant, GoOn, Hall, MatchError, Organiser, Pairing};
+use crate::hall::{Entrant, Glimpse, GoOn, Hall, MatchError, Organiser, Pairing};
 use crate::journal::{Head, Journal};
+use crate::note::Note;
 use crate::pgn::PgnFile;
 use crate::player::PlayerSpec;
 use crate::record::GameRecord;
@@ -27,7 +28,18 @@ pub enum Event<'a> {
     /// others.
     Resumed(usize),
     /// Something a person should know.
-    Note(&'a str),
+    Note(&'a Note),
+    /// A game begins.
+    GameStarted {
+        /// At which board, from 0.
+        board: usize,
+        /// Which game.
+        pairing: &'a Pairing,
+    },
+    /// A move was made; told only if the match is watched.
+    Moved(&'a Glimpse),
+    /// Time passes; for those who draw.
+    Tick,
     /// A game counts. Games come in the order of their numbers.
     GameFinished {
         /// The game.
@@ -54,9 +66,7 @@ pub fn run_match(
                 recorded.insert(record.game, record);
             })?;
             if found.torn {
-                tell(&Event::Note(
-                    "the last line of the journal was torn; that game is played again",
-                ));
+                tell(&Event::Note(&Note::TornJournal));
             }
             Some(journal)
         }
@@ -66,13 +76,12 @@ pub fn run_match(
     for note in hall.warnings().into_iter().chain(config.openings_repeated()) {
         tell(&Event::Note(&note));
     }
-    let resumed = !recorded.is_empty();
-    if resumed {
+    if !recorded.is_empty() {
         tell(&Event::Resumed(recorded.len()));
     }
     let pgn = match &config.pgn {
         Some(path) => Some(
-            PgnFile::open(path, &config.event, resumed)
+            PgnFile::open(path, &config.event, recorded.values())
                 .map_err(|error| MatchError::Pgn { path: path.clone(), error })?,
         ),
         None => None,
@@ -100,7 +109,7 @@ fn hall(config: &MatchConfig, entrants: Vec<Entrant>) -> Hall<'_> {
         concurrency: config.concurrency,
         pin_cores: config.pin_cores,
         interrupts: &config.interrupts,
-        watch_interval: None,
+        watch_interval: config.watch_interval,
     }
 }
 
@@ -155,8 +164,10 @@ impl Book<'_, '_> {
         Ok(())
     }
 
-    /// Counts what is left after an interruption, gaps or not.
+    /// Counts what is left after an interruption, gaps or not. Short games are over-represented in
+    /// it, so that it decides no test.
     fn deliver_rest(&mut self) -> Result<(), MatchError> {
+        self.tally.stop_judging();
         while !self.is_decided() {
             let Some((game, record)) = self.waiting.pop_first() else { break };
             if game < self.config.games {
@@ -187,6 +198,22 @@ fn pairing(game: u32) -> Pairing {
 impl Organiser for Book<'_, '_> {
     fn next_games(&mut self) -> Result<Vec<Pairing>, MatchError> {
         Ok(std::mem::take(&mut self.missing).into_iter().map(pairing).collect())
+    }
+
+    fn started(&mut self, board: usize, pairing: &Pairing) {
+        (self.tell)(&Event::GameStarted { board, pairing });
+    }
+
+    fn moved(&mut self, glimpse: &Glimpse) {
+        (self.tell)(&Event::Moved(glimpse));
+    }
+
+    fn tick(&mut self) {
+        (self.tell)(&Event::Tick);
+    }
+
+    fn note(&mut self, note: &Note) {
+        (self.tell)(&Event::Note(note));
     }
 
     fn finished(&mut self, games: Vec<GameRecord>) -> Result<(), MatchError> {

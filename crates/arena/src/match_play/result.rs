@@ -33,7 +33,8 @@ pub struct MatchResult {
     pub normalized_elo_error: f64,
     /// The likelihood that the first player is the better one, from 0 to 1.
     pub los: f64,
-    /// Where the test stands, if there is one.
+    /// Where the test stands, if there is one. It has seen the pairs before the first that is
+    /// missing, and no others.
     #[serde(flatten)]
     pub sprt: Option<SprtState>,
     /// Games lost on time.
@@ -102,12 +103,19 @@ impl Tally {
         match self.half_pairs.remove(&(record.game / 2)) {
             Some(other) => {
                 self.pairs.add(points + other);
-                self.state = self.sprt.map(|sprt| sprt.judge_pairs(self.pairs));
+                if let Some(sprt) = self.sprt {
+                    self.state = Some(sprt.judge_pairs(self.pairs));
+                }
             }
             None => {
                 self.half_pairs.insert(record.game / 2, points);
             }
         }
+    }
+
+    /// What is counted from here on has gaps before it: the test has stopped looking.
+    pub(super) fn stop_judging(&mut self) {
+        self.sprt = None;
     }
 
     fn count_fault(&mut self, record: &GameRecord, first: Color) {

@@ -20,6 +20,30 @@ impl Default for Settings {
     }
 }
 
+/// What a file of openings holds; its name's ending says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// PGN.
+    Games,
+    /// Polyglot.
+    Book,
+    /// EPD or FEN lines.
+    Positions,
+}
+
+impl Kind {
+    pub(super) fn of(path: &Path) -> Kind {
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        if ending == "pgn" {
+            Kind::Games
+        } else if ending == "bin" {
+            Kind::Book
+        } else {
+            Kind::Positions
+        }
+    }
+}
+
 /// The file and its settings. A file whose own name holds such words is that file.
 pub(super) fn split(path: &Path) -> Result<(PathBuf, Settings), OpeningsError> {
     let mut settings = Settings::default();
@@ -28,22 +52,29 @@ pub(super) fn split(path: &Path) -> Result<(PathBuf, Settings), OpeningsError> {
         return Ok((path.to_owned(), settings));
     }
     let mut parts = text.split(',');
-    let name = parts.next().unwrap_or_default();
+    let name = PathBuf::from(parts.next().unwrap_or_default());
+    let kind = Kind::of(&name);
     for part in parts {
         let wrong = |expected| OpeningsError::Setting { expected, found: part.to_owned() };
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
-        match key.trim() {
-            "plies" => settings.plies = number(value, 500).ok_or(wrong("plies=N, 0 to 500"))?,
-            "lines" => {
+        match (kind, key.trim()) {
+            (Kind::Positions, _) => {
+                return Err(wrong("nothing behind a file with one position a line"));
+            }
+            (_, "plies") => {
+                settings.plies = number(value, 500).ok_or(wrong("plies=N, 0 to 500"))?;
+            }
+            (Kind::Games, _) => return Err(wrong("nothing but plies=N behind a PGN file")),
+            (Kind::Book, "lines") => {
                 settings.lines = number(value, 1_000_000).ok_or(wrong("lines=N, 1 to 1000000"))?;
             }
-            "seed" => {
+            (Kind::Book, "seed") => {
                 settings.seed = value.trim().parse().map_err(|_| wrong("seed=N"))?;
             }
-            _ => return Err(wrong("plies=N, lines=N or seed=N")),
+            (Kind::Book, _) => return Err(wrong("plies=N, lines=N or seed=N")),
         }
     }
-    Ok((PathBuf::from(name), settings))
+    Ok((name, settings))
 }
 
 fn number(text: &str, most: usize) -> Option<usize> {

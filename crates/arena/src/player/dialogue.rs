@@ -32,7 +32,7 @@ impl Dialogue {
         is_small_talk: fn(&str) -> bool,
     ) -> Result<Dialogue, Fault> {
         let Some((command, arguments, directory)) = spec.program() else {
-            return Err(Fault::new(Termination::Disconnect, "is no program"));
+            return Err(Fault::new(Termination::Disconnect, "is no program").hopeless());
         };
         let start = || Process::start(command, arguments, directory, patience.quit, is_small_talk);
         let process = match cores {
@@ -41,7 +41,7 @@ impl Dialogue {
         };
         let process = process.map_err(|error| {
             let what = format!("cannot be started: {command}: {error}");
-            Fault::new(Termination::Disconnect, what)
+            Fault::new(Termination::Disconnect, what).hopeless()
         })?;
         Ok(Dialogue { process, patience, abandon })
     }

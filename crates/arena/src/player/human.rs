@@ -88,7 +88,7 @@ impl HumanPlayer {
     ) -> Result<HumanPlayer, Fault> {
         let found = humans.map_or_else(|| Err("nobody can be asked here".to_owned()), |f| f(spec));
         let human = found.map_err(|error| {
-            Fault::new(Termination::Disconnect, format!("cannot be started: {error}"))
+            Fault::new(Termination::Disconnect, format!("cannot be started: {error}")).hopeless()
         })?;
         Ok(HumanPlayer { human, abandon })
     }

@@ -114,11 +114,19 @@ pub(crate) struct Fault {
     pub(crate) what: String,
     /// The last lines it said.
     pub(crate) last_lines: Vec<String>,
+    /// Whether whoever wrote down the player was wrong (there is no such program, or it has no such
+    /// option): no game need be tried.
+    pub(crate) is_hopeless: bool,
 }
 
 impl Fault {
     pub(crate) fn new(termination: Termination, what: impl Into<String>) -> Fault {
-        Fault { termination, what: what.into(), last_lines: Vec::new() }
+        Fault { termination, what: what.into(), last_lines: Vec::new(), is_hopeless: false }
+    }
+
+    /// The same, and trying again will not help.
+    pub(crate) fn hopeless(self) -> Fault {
+        Fault { is_hopeless: true, ..self }
     }
 
     /// The match is over: nobody's fault.
@@ -170,8 +178,9 @@ impl Starter<'_> {
         let abandon = || Arc::clone(&self.abandon);
         Ok(match &spec.kind {
             PlayerKind::InProcess(_) => {
-                let limit = self.patience.unlimited_move;
-                Box::new(searcher::InProcess::start(spec, self.factory, self.watchdog, limit)?)
+                let (watchdog, limit) = (self.watchdog, self.patience.unlimited_move);
+                let factory = self.factory;
+                Box::new(searcher::InProcess::start(spec, factory, watchdog, abandon(), limit)?)
             }
             PlayerKind::Uci { .. } => {
                 Box::new(uci::UciPlayer::start(spec, *self.patience, abandon(), cores)?)

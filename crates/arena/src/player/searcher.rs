@@ -3,12 +3,13 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use search::{Limits, OptionError, Report, Root, Searcher, Sink};
 
 use super::watchdog::{Watch, Watchdog};
-use super::{Fault, Player, PlayerSpec, Reply, Request, SearcherFactory, Thought};
+use super::{Fault, Player, PlayerSpec, Reply, Request, SearcherFactory, Thought, is_raised};
 use crate::record::Termination;
 
 /// Sets the options of a player on its searcher: what most factories end with.
@@ -20,6 +21,7 @@ pub fn apply_options(searcher: &mut dyn Searcher, spec: &PlayerSpec) -> Result<(
 pub(super) struct InProcess {
     searcher: Box<dyn Searcher>,
     watch: Arc<Watch>,
+    abandon: Arc<AtomicBool>,
     /// For moves without clock.
     longest_move: Duration,
 }
@@ -41,12 +43,13 @@ impl InProcess {
         spec: &PlayerSpec,
         factory: &SearcherFactory,
         watchdog: &Watchdog,
+        abandon: Arc<AtomicBool>,
         longest_move: Duration,
     ) -> Result<InProcess, Fault> {
         let searcher = caught(|| factory(spec))?.map_err(|error| {
-            Fault::new(Termination::Panic, format!("cannot be started: {error}"))
+            Fault::new(Termination::Panic, format!("cannot be started: {error}")).hopeless()
         })?;
-        Ok(InProcess { searcher, watch: watchdog.watch(), longest_move })
+        Ok(InProcess { searcher, watch: watchdog.watch(), abandon, longest_move })
     }
 }
 
@@ -87,6 +90,11 @@ impl Player for InProcess {
         let choice = caught(|| searcher.search(&root, &limits, stop, &mut sink));
         let time = start.elapsed();
         self.watch.end();
+        // A search that was cut off is no reason to make its move: the game would go on with such
+        // moves to its end.
+        if is_raised(&self.abandon) {
+            return Err(Fault::abandoned());
+        }
         let choice = choice?;
         if request.deadline.is_none() && time > allowed {
             let what = format!("stalls: no move in {} s", allowed.as_secs());

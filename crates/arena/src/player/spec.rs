@@ -139,6 +139,9 @@ impl PlayerSpec {
             return Ok(());
         }
         match (key, &mut self.kind) {
+            ("name", _) if value.is_empty() => {
+                return Err(PlayerSpecError::NoValue { player: player(), found: part.to_owned() });
+            }
             ("name", _) => self.name = Some(value.to_owned()),
             ("args", PlayerKind::Uci { arguments, .. } | PlayerKind::Xboard { arguments, .. }) => {
                 *arguments = value.split_whitespace().map(str::to_owned).collect();
@@ -294,6 +297,8 @@ mod tests {
             ("uci:,Hash=1", "has no name"),
             ("mcts:nodes", "expected key=value, found \"nodes\""),
             ("mcts:nodes=many", "expected a number of nodes, found \"many\""),
+            ("mcts:name=", "expected key=value, found \"name=\""),
+            ("uci:x,name= ,Hash=1", "expected key=value, found \"name= \""),
             ("xboard:", "has no name"),
             ("uci:x,ponder=perhaps", "expected true or false after ponder=, found \"perhaps\""),
         ] {

@@ -55,10 +55,10 @@ impl Watchdog {
         watch
     }
 
-    /// Watches until [`Watchdog::finish`]; if `abandon` is raised, every search is stopped.
-    pub(crate) fn run(&self, abandon: &AtomicBool) {
+    /// Watches until [`Watchdog::finish`]; as soon as all is abandoned, every search is stopped.
+    pub(crate) fn run(&self, is_abandoned: &dyn Fn() -> bool) {
         while !self.finished.load(Ordering::Relaxed) {
-            let (now, all) = (Instant::now(), abandon.load(Ordering::Relaxed));
+            let (now, all) = (Instant::now(), is_abandoned());
             for watch in locked(&self.watches).iter() {
                 let until = locked(&watch.until);
                 if until.is_some_and(|until| all || now >= until) {

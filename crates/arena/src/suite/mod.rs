@@ -31,7 +31,7 @@ mod worker;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -165,7 +165,7 @@ pub fn run_suite(
     first.start_players()?;
     let (start, (sender, receiver)) = (Instant::now(), channel());
     let mut verdicts = thread::scope(|scope| {
-        scope.spawn(|| watchdog.run(&config.stop));
+        scope.spawn(|| watchdog.run(&|| config.stop.load(Ordering::Relaxed)));
         let mut first = Some(first);
         for _ in 0..threads {
             let mut worker = first.take().unwrap_or_else(&worker);

@@ -9,12 +9,14 @@ use std::time::Duration;
 use crate::adjudication::Adjudication;
 use crate::hall::{Entrant, Hall, Interrupts};
 use crate::journal::{Head, TournamentHead};
+use crate::note::Note;
 use crate::openings::Openings;
 use crate::player::{HumanFactory, Patience, PlayerSpec, SearcherFactory};
 use crate::statistics::Anchor;
 use crate::time_control::TimeControl;
 
-use super::Schedule;
+use super::knockout::TIE_BREAKS;
+use super::{Format, Schedule};
 
 /// One of several parts of a tournament that are played apart, as `2/4`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,6 +122,15 @@ impl TournamentConfig {
             watch_interval: None,
             interrupts: Interrupts::default(),
         }
+    }
+
+    /// Fewer openings than two players may need when they meet spoil the results.
+    pub(super) fn openings_repeated(&self) -> Option<Note> {
+        let pairs = match self.schedule.format {
+            Format::Knockout => self.schedule.cycles + TIE_BREAKS,
+            Format::League | Format::Gauntlet | Format::Swiss => self.schedule.cycles,
+        };
+        Note::of_openings(pairs as usize, self.openings.len())
     }
 
     pub(super) fn hall(&self, entrants: Vec<Entrant>) -> Hall<'_> {

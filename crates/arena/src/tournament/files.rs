@@ -8,7 +8,7 @@ use std::path::Path;
 use chess::Color;
 use serde::{Deserialize, Serialize};
 
-use super::{Format, GameSummary, Scoreboard, Standing, Tally};
+use super::{Encounter, Format, GameSummary, Scoreboard, Standing, Tally};
 use crate::pgn;
 use crate::record::{GameRecord, GameResult};
 
@@ -61,6 +61,7 @@ pub struct Report {
     standings: Vec<Standing>,
     /// By player as in `players`, not by rank.
     cross_table: Vec<Vec<Tally>>,
+    encounters: Vec<Encounter>,
     ratings: Vec<crate::statistics::Rating>,
     rating_model: &'static str,
     los: Vec<Vec<f64>>,
@@ -93,6 +94,7 @@ impl Report {
             games_expected: scoreboard.expected(),
             standings: scoreboard.standings(),
             cross_table: scoreboard.cross_table(),
+            encounters: scoreboard.encounters(),
             ratings: ratings.ratings,
             rating_model: "logistic expected score, draws are half, one prior draw each",
             los: ratings.los,

@@ -72,13 +72,14 @@ impl Encounter<'_> {
         let most = self.schedule.cycles + TIE_BREAKS;
         // Half-points and moves needed for wins, of the first and of the second.
         let (mut points, mut moves) = ([0_u32; 2], [0_u32; 2]);
+        // Games end in any order: one of an earlier pair may be the last that is missing.
+        let mut complete = true;
         for pair in 0..most {
             if pair >= self.schedule.cycles && points[0] != points[1] {
                 break;
             }
             let number = self.encounter * most + pair;
             let opening = self.round * most + pair;
-            let mut complete = true;
             for game in Pairing::pair(number, self.round + 1, first, second, opening) {
                 games.push(game);
                 let Some(score) = self.results.get(&game.game) else {
@@ -162,6 +163,39 @@ mod tests {
             let last = known.games.last().unwrap();
             assert_eq!(last.white + last.black, 1, "{players}");
             assert_eq!(known.games.len(), (players - 1) * 4);
+        }
+    }
+
+    /// Games at several boards end in any order, and whoever is killed meanwhile goes on later.
+    #[test]
+    fn one_missing_game_keeps_an_encounter_open() {
+        for (players, cycles) in [(2, 2), (2, 3), (4, 2), (7, 2)] {
+            let schedule = Schedule::new(Format::Knockout, players, cycles, None).unwrap();
+            let mut results = Results::new();
+            loop {
+                let before = schedule.known(&results);
+                let played = |results: &Results, game: &Pairing| results.contains_key(&game.game);
+                let batch: Vec<Pairing> =
+                    before.games.iter().filter(|game| !played(&results, game)).copied().collect();
+                if batch.is_empty() {
+                    break;
+                }
+                for game in &batch {
+                    let white = (game.game * 7 % 5 % 3) as u8;
+                    results.insert(game.game, GameScore { white, moves: 40 });
+                }
+                let whole = schedule.known(&results);
+                for missing in &batch {
+                    let mut others = results.clone();
+                    others.remove(&missing.game);
+                    let known = schedule.known(&others);
+                    assert!(known.games.contains(missing), "{missing:?}");
+                    assert!(known.games.iter().all(|game| whole.games.contains(game)));
+                    for player in [missing.white, missing.black] {
+                        assert_eq!(known.survived[player], missing.round - 1, "{missing:?}");
+                    }
+                }
+            }
         }
     }
 

@@ -11,6 +11,7 @@ use super::scoreboard::FoundGame;
 use super::{Format, Schedule, Scoreboard};
 use crate::journal::{self, Head, JournalError};
 use crate::record::GameRecord;
+use crate::statistics::Anchor;
 
 /// Why journals cannot be joined.
 #[derive(Debug, Error)]
@@ -28,6 +29,14 @@ pub enum MergeError {
         path: PathBuf,
         /// The game, from 1.
         game: u64,
+    },
+    /// The fixed point of the ratings is none of the players.
+    #[error("no player is named {name:?}; there are: {}", names.join(", "))]
+    UnknownAnchor {
+        /// The name that was asked for.
+        name: String,
+        /// The names there are.
+        names: Vec<String>,
     },
     /// There is nothing to join.
     #[error("there are no journals to join")]
@@ -50,18 +59,26 @@ pub struct Merged {
 }
 
 /// Joins journals into `target`; what is already in there takes part. The same game with the same
-/// moves may be in several of them, so that a journal can be joined again.
-pub fn merge(target: &Path, parts: &[PathBuf]) -> Result<Merged, MergeError> {
+/// moves may be in several of them, so that a journal can be joined again. `anchor` is the fixed
+/// point of the ratings: a player, by its name or as it was written, and its rating. If anything is
+/// wrong, `target` stays as it is.
+pub fn merge(
+    target: &Path,
+    parts: &[PathBuf],
+    anchor: Option<(&str, f64)>,
+) -> Result<Merged, MergeError> {
     let own = journal::lock_existing(target)?;
     let parts: Vec<&Path> =
         own.iter().map(|_| target).chain(parts.iter().map(PathBuf::as_path)).collect();
     let mut games: BTreeMap<u32, GameRecord> = BTreeMap::new();
+    let mut sources: BTreeMap<u32, &Path> = BTreeMap::new();
     let mut head: Option<Head> = None;
     let mut torn = Vec::new();
     for path in parts {
         let mut twice = None;
         let found = journal::read(path, &mut |record| {
             let number = record.game;
+            sources.insert(number, path);
             if let Some(other) = games.insert(number, record)
                 && games.get(&number).is_some_and(|record| !is_same(record, &other))
             {
@@ -79,7 +96,13 @@ pub fn merge(target: &Path, parts: &[PathBuf]) -> Result<Merged, MergeError> {
         }
     }
     let head = head.ok_or(MergeError::Nothing)?;
-    let mut scoreboard = empty_scoreboard(&head).ok_or(MergeError::Nothing)?;
+    let anchor = anchor.map(|(name, elo)| anchor_of(&head, name, elo)).transpose()?;
+    let mut scoreboard = empty_scoreboard(&head, anchor).ok_or(MergeError::Nothing)?;
+    let found = games.values().filter_map(FoundGame::of).collect();
+    scoreboard.fill(found).map_err(|game| JournalError::StrangeGame {
+        path: sources.get(&game).copied().unwrap_or(target).to_owned(),
+        game: u64::from(game) + 1,
+    })?;
     let failed = |error| JournalError::File { path: target.to_owned(), error };
     replace_file(target, |file| {
         file.write_all(journal::head_line(&head)?.as_bytes())?;
@@ -89,11 +112,6 @@ pub fn merge(target: &Path, parts: &[PathBuf]) -> Result<Merged, MergeError> {
         })
     })
     .map_err(failed)?;
-    let found = games.values().filter_map(FoundGame::of).collect();
-    scoreboard.fill(found).map_err(|game| JournalError::StrangeGame {
-        path: target.to_owned(),
-        game: u64::from(game) + 1,
-    })?;
     let seed = head.tournament.map_or(0, |tournament| tournament.seed);
     Ok(Merged { scoreboard, players: head.players, limits: head.limits, seed, torn })
 }
@@ -111,11 +129,21 @@ fn without_shard(mut head: Head) -> Option<Head> {
     Some(head)
 }
 
-fn empty_scoreboard(head: &Head) -> Option<Scoreboard> {
+/// The player meant by a name, as it is printed or as it was written.
+fn anchor_of(head: &Head, name: &str, elo: f64) -> Result<Anchor, MergeError> {
+    let names = head.tournament.as_ref().map_or(&[][..], |tournament| &tournament.names);
+    let is_meant = |candidate: &String| candidate.eq_ignore_ascii_case(name.trim());
+    let player = names.iter().position(is_meant).or_else(|| head.players.iter().position(is_meant));
+    player
+        .map(|player| Anchor { player, elo })
+        .ok_or_else(|| MergeError::UnknownAnchor { name: name.to_owned(), names: names.to_vec() })
+}
+
+fn empty_scoreboard(head: &Head, anchor: Option<Anchor>) -> Option<Scoreboard> {
     let tournament = head.tournament.as_ref()?;
     let format = Format::named(&tournament.format)?;
     let rounds = (format == Format::Swiss).then_some(tournament.rounds);
     let names = tournament.names.clone();
     let schedule = Schedule::new(format, names.len(), tournament.cycles, rounds).ok()?;
-    Some(Scoreboard::new(schedule, names, None))
+    Some(Scoreboard::new(schedule, names, anchor))
 }

@@ -23,6 +23,7 @@
 //! ```
 
 mod config;
+mod encounters;
 mod files;
 mod knockout;
 mod merge;
@@ -34,9 +35,11 @@ mod swiss;
 
 use crate::hall::{Entrant, Glimpse, MatchError, Organiser, Pairing};
 use crate::journal::{Journal, JournalError};
+use crate::note::Note;
 use crate::record::GameRecord;
 
 pub use config::{Shard, TournamentConfig};
+pub use encounters::Encounter;
 pub use files::{Report, replace_file, results_text, write_pgn};
 pub use merge::{MergeError, Merged, merge};
 pub use names::distinct_names;
@@ -56,7 +59,7 @@ pub enum TournamentEvent<'a> {
         torn: bool,
     },
     /// Something a person should know.
-    Note(&'a str),
+    Note(&'a Note),
     /// A game begins.
     GameStarted {
         /// At which board, from 0.
@@ -104,7 +107,7 @@ pub fn run_tournament(
         }
     }
     let hall = config.hall(entrants);
-    for note in hall.warnings() {
+    for note in hall.warnings().into_iter().chain(config.openings_repeated()) {
         tell(&TournamentEvent::Note(&note));
     }
     let mut desk = Desk { config, journal, scoreboard, tell };
@@ -129,6 +132,16 @@ impl Organiser for Desk<'_, '_> {
             games.retain(|game| shard.plays(game.game));
         }
         Ok(games)
+    }
+
+    fn needs(&self, player: usize, games: &[Pairing]) -> bool {
+        // Who has no game in this round may have one in the next.
+        let later = !self.config.schedule.format().is_fixed();
+        later || games.iter().any(|game| game.has(player))
+    }
+
+    fn note(&mut self, note: &Note) {
+        (self.tell)(&TournamentEvent::Note(note));
     }
 
     fn started(&mut self, board: usize, pairing: &Pairing) {

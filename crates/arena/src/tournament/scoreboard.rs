@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use chess::Color;
 use serde::Serialize;
 
+use super::encounters::{self, Encounter};
 use super::schedule::{Format, GameScore, Known, Results, Schedule};
 use super::standing::{self, Standing};
 use crate::hall::Pairing;
 use crate::record::{GameRecord, GameResult, Termination};
 use crate::statistics::{Anchor, Meeting, Ratings};
+use crate::timing::Timing;
 
 /// What is kept of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -25,6 +27,9 @@ pub struct GameSummary {
     pub reason: String,
     /// How many moves it had; both sides moving is one.
     pub moves: u32,
+    /// How exact the times of White and of Black were; the standing adds them up.
+    #[serde(skip)]
+    pub timing: [Timing; 2],
 }
 
 /// What one player did against another, or against all.
@@ -57,7 +62,7 @@ impl Tally {
         }
     }
 
-    fn count(&mut self, half_points: u8) {
+    pub(super) fn count(&mut self, half_points: u8) {
         match half_points {
             2 => self.wins += 1,
             1 => self.draws += 1,
@@ -200,6 +205,11 @@ impl Scoreboard {
         table
     }
 
+    /// What every two players did against each other, by pairs of games.
+    pub fn encounters(&self) -> Vec<Encounter> {
+        encounters::all(self)
+    }
+
     /// The most likely ratings.
     pub fn ratings(&self) -> Ratings {
         ratings_of(&self.cross_table(), self.anchor)
@@ -230,6 +240,7 @@ impl GameSummary {
             termination: record.termination,
             reason: record.reason.clone(),
             moves: record.move_count(),
+            timing: record.timing,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::schedule::Format;
 use super::scoreboard::{Scoreboard, Tally};
 use crate::record::{GameResult, Termination};
 use crate::statistics::performance;
+use crate::timing::Timing;
 
 /// A player's line in the standing.
 ///
@@ -47,6 +48,8 @@ pub struct Standing {
     pub crashes: u64,
     /// Games lost by an illegal move.
     pub illegal_moves: u64,
+    /// How exact its times were in all its games.
+    pub timing: Timing,
 }
 
 /// All lines, the best first.
@@ -82,6 +85,7 @@ pub(super) fn all(scoreboard: &Scoreboard) -> Vec<Standing> {
             time_forfeits: 0,
             crashes: 0,
             illegal_moves: 0,
+            timing: Timing::default(),
         });
     }
     count_ends(scoreboard, &mut standings);
@@ -105,9 +109,14 @@ fn order(format: Format, a: &Standing, b: &Standing) -> Ordering {
     first.then(wins(a).cmp(&wins(b))).then(points)
 }
 
-/// Adds up how the games ended: the length of the wins, and the faults.
+/// Adds up how the games went: the exactness of the times, the length of the wins, and the faults.
 fn count_ends(scoreboard: &Scoreboard, standings: &mut [Standing]) {
     for game in scoreboard.games() {
+        for (player, timing) in [game.pairing.white, game.pairing.black].iter().zip(&game.timing) {
+            if let Some(standing) = standings.get_mut(*player) {
+                standing.timing.merge(timing);
+            }
+        }
         let (winner, loser) = match game.result {
             GameResult::WhiteWins => (game.pairing.white, game.pairing.black),
             GameResult::BlackWins => (game.pairing.black, game.pairing.white),
@@ -127,13 +136,13 @@ fn count_ends(scoreboard: &Scoreboard, standings: &mut [Standing]) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::Schedule;
     use super::*;
     use crate::record::{GameRecord, MoveRecord};
 
     /// A league of three in which White has these results and lengths.
-    fn league(games: &[(GameResult, usize)]) -> Scoreboard {
+    pub(in super::super) fn league(games: &[(GameResult, usize)]) -> Scoreboard {
         let schedule = Schedule::new(Format::League, 3, 1, None).unwrap();
         let names = ["a", "b", "c"].map(str::to_owned).to_vec();
         let mut scoreboard = Scoreboard::new(schedule, names, None);
@@ -150,7 +159,10 @@ mod tests {
                 reason: String::new(),
                 last_lines: Vec::new(),
                 started: 0,
-                timing: Default::default(),
+                timing: [
+                    Timing { pings: 1, ping_total_us: 40, ping_max_us: 40, ..Timing::default() },
+                    Timing { overruns: 1, worst_overrun_us: 7 * moves as u64, ..Timing::default() },
+                ],
                 moves: vec![played; moves * 2],
             };
             assert!(scoreboard.count(&record).is_some());
@@ -176,6 +188,22 @@ mod tests {
         assert_eq!(standings.iter().map(|s| s.rank).collect::<Vec<_>>(), [1, 2, 3]);
         let points: f64 = standings.iter().map(|s| s.points).sum();
         assert_eq!(points, 6.0);
+    }
+
+    #[test]
+    fn times_are_added_up() {
+        let scoreboard = league(&[(GameResult::WhiteWins, 30), (GameResult::Draw, 50)]);
+        let first = scoreboard.games().next().unwrap().pairing;
+        for standing in scoreboard.standings() {
+            let Timing { pings, ping_max_us, overruns, worst_overrun_us, .. } = standing.timing;
+            // Each of the two had White once and Black once, and the third has not played.
+            let expected = match standing.player {
+                player if player == first.white => (1, 40, 1, 350),
+                player if player == first.black => (1, 40, 1, 210),
+                _ => (0, 0, 0, 0),
+            };
+            assert_eq!((pings, ping_max_us, overruns, worst_overrun_us), expected);
+        }
     }
 
     #[test]

@@ -1,45 +1,53 @@
-//! How a match gets on, on stderr: one line updated in place on a terminal, plain lines now and
-//! then in a pipe.
+//! How a match gets on, on stderr: where it stands, and the running games.
 
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
+use std::time::Instant;
 
-use arena::{Event, MatchResult, Termination};
+use arena::{Event, Interrupts, MatchConfig, MatchResult, PlayerSpec, Termination};
 
 use super::report::status_line;
+use crate::boards::Boards;
 use crate::text::Language;
-
-/// In a pipe the standing is told so often.
-const INTERVAL: Duration = Duration::from_secs(10);
 
 /// Tells what happens.
 pub(super) struct Live {
     language: Language,
     games: u32,
-    terminal: bool,
+    boards: Boards,
+    /// Where the match stands, in words; empty before the first game is over.
+    standing: String,
     /// When the first game of this run could begin.
     started: Instant,
-    last_told: Instant,
     /// Games that were already in the journal; they took no time.
     resumed: u64,
-    /// How many columns of the terminal's line are written on.
-    width: usize,
+    interrupts: Interrupts,
+    /// How often Ctrl-C has been pressed, up to twice.
+    interrupted: u32,
 }
 
 impl Live {
-    pub(super) fn new(language: Language, games: u32) -> Live {
-        let now = Instant::now();
-        let terminal = io::stderr().is_terminal();
-        Live { language, games, terminal, started: now, last_told: now, resumed: 0, width: 0 }
+    pub(super) fn new(language: Language, config: &MatchConfig) -> Live {
+        Live {
+            language,
+            games: config.games,
+            boards: Boards::new(language, PlayerSpec::names(&config.players).to_vec()),
+            standing: format!("0/{}", config.games),
+            started: Instant::now(),
+            resumed: 0,
+            interrupts: config.interrupts.clone(),
+            interrupted: 0,
+        }
     }
 
     pub(super) fn hear(&mut self, event: &Event<'_>) {
         match event {
             Event::Resumed(games) => {
                 self.resumed = *games as u64;
-                self.line(&self.language.contest_resumed(*games));
+                self.boards.line(&self.language.contest_resumed(*games));
             }
-            Event::Note(note) => self.line(&self.language.contest_note(note)),
+            Event::Note(note) => self.boards.line(&self.language.contest_note(note)),
+            Event::GameStarted { board, pairing } => self.boards.started(*board, pairing),
+            Event::Moved(glimpse) => self.boards.moved(glimpse),
             Event::GameFinished { record, standing, .. } => {
                 // A player that failed is worth a line; wins and losses are counted.
                 let late_or_illegal = matches!(
@@ -48,57 +56,50 @@ impl Live {
                 );
                 if late_or_illegal || record.termination.is_crash() {
                     let number = u64::from(record.game) + 1;
-                    let mut text = self.language.contest_fault(number, &record.reason);
+                    let (termination, result) = (record.termination, record.result);
+                    let reason = self.language.ending(termination, result, &record.reason);
+                    let mut text = self.language.contest_fault(number, &reason);
                     for line in &record.last_lines {
                         text += &format!("\n    {}", line.trim_end());
                     }
-                    self.line(&text);
+                    self.boards.line(&text);
                 }
-                self.standing(standing);
+                self.set_standing(standing);
+            }
+            Event::Tick => {
+                self.notice_interrupts();
+                if self.boards.is_due() {
+                    self.boards.draw(&self.standing);
+                }
             }
         }
     }
 
-    fn standing(&mut self, standing: &MatchResult) {
+    fn set_standing(&mut self, standing: &MatchResult) {
         let played = standing.wins + standing.draws + standing.losses;
-        if !self.terminal && self.last_told.elapsed() < INTERVAL {
-            return;
-        }
-        self.last_told = Instant::now();
-        let mut text = status_line(standing, self.games, self.language);
+        self.standing = status_line(standing, self.games, self.language);
         let fresh = played.saturating_sub(self.resumed);
         let missing = u64::from(self.games).saturating_sub(played);
         // A test ends when it is decided: how long that takes, nobody knows.
         if fresh > 0 && standing.sprt.is_none() {
             let each = self.started.elapsed().as_secs_f64() / fresh as f64;
-            text += &format!("  {}", self.language.time_left(each * missing as f64));
-        }
-        if self.terminal {
-            let wiped = " ".repeat(self.width.saturating_sub(text.chars().count()));
-            self.width = text.chars().count();
-            write(&format!("\r{text}{wiped}"));
-        } else {
-            write(&format!("{text}\n"));
+            self.standing += &format!("  {}", self.language.time_left(each * missing as f64));
         }
     }
 
-    /// A line of its own.
-    fn line(&mut self, text: &str) {
-        self.finish();
-        write(&format!("{text}\n"));
+    /// Ctrl-C is answered where the signal arrives, behind our lines.
+    fn notice_interrupts(&mut self) {
+        let Interrupts { finish_games, stop_now } = &self.interrupts;
+        let raised = [finish_games, stop_now].map(|flag| u32::from(flag.load(Ordering::Relaxed)));
+        let interrupted = raised.iter().sum();
+        if interrupted > self.interrupted {
+            self.interrupted = interrupted;
+            self.boards.leave();
+        }
     }
 
-    /// Leaves the terminal's line as it was before.
+    /// Leaves the terminal as it was before.
     pub(super) fn finish(&mut self) {
-        if self.width > 0 {
-            write(&format!("\r{}\r", " ".repeat(self.width)));
-            self.width = 0;
-        }
+        self.boards.wipe();
     }
-}
-
-/// Nobody listening is no reason to stop.
-fn write(text: &str) {
-    let mut stderr = io::stderr().lock();
-    let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }

@@ -6,16 +6,19 @@ mod report;
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use anyhow::Result;
 use arena::statistics::{Model, Sprt};
-use arena::{Interrupts, MatchConfig, MatchError, Openings, run_match};
+use arena::{Interrupts, MatchConfig, Openings, run_match};
 use clap::{Args, ValueEnum};
 
+use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
+use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
 use crate::text::Language;
-use crate::{limits, players};
+use crate::{adjudication, limits, players};
 use live::Live;
 
 /// What both commands take.
@@ -31,6 +34,8 @@ pub(crate) struct Arguments {
     games: Option<u32>,
     #[command(flatten)]
     limits: limits::Arguments,
+    #[command(flatten)]
+    adjudication: adjudication::Arguments,
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
@@ -38,6 +43,9 @@ pub(crate) struct Arguments {
     concurrency: u16,
     #[arg(long)]
     pin: bool,
+    #[arg(long, value_name = "MS", default_value_t = 20, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=3_600_000))]
+    margin: u64,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
@@ -100,9 +108,11 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     let second = players::read(&arguments.second, language)?;
     let mut config = MatchConfig::new([first, second], players::factory());
     config.limits = arguments.limits.read(language)?;
+    config.adjudication = arguments.adjudication.read(language)?;
     config.games = arguments.games.unwrap_or(games);
     config.concurrency = arguments.concurrency.into();
     config.pin_cores = arguments.pin;
+    config.margin = Duration::from_millis(arguments.margin);
     if let Some(path) = &arguments.openings {
         config.openings = Openings::read(path)
             .map_err(|error| BadInput(language.openings_refused(&error.to_string())))?;
@@ -110,6 +120,7 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     if let Some(seed) = arguments.seed {
         config.openings.shuffle(seed);
     }
+    config.watch_interval = watch_interval();
     config.pgn.clone_from(&arguments.pgn);
     config.journal.clone_from(&arguments.journal);
     Ok(config)
@@ -119,13 +130,10 @@ fn play(config: MatchConfig, json: bool, console: &Console) -> Result<Verdict> {
     let language = console.language;
     listen(&config.interrupts, language);
     players::guard_programs(&config.players);
-    let mut live = Live::new(language, config.games);
+    let mut live = Live::new(language, &config);
     let played = run_match(&config, &mut |event| live.hear(event));
     live.finish();
-    let result = played.map_err(|error| match error {
-        MatchError::NoLimit(name) => BadInput(language.player_without_limit(&name)).into(),
-        other => anyhow::Error::from(other),
-    })?;
+    let result = played.map_err(|error| explained(&error, Contest::Match, language))?;
     if json {
         console.say(&(serde_json::to_string(&result)? + "\n"))?;
     } else {

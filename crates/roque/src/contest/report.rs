@@ -68,6 +68,12 @@ pub(super) fn to_text(result: &MatchResult, language: Language) -> String {
     lines.extend(
         faults.iter().filter(|(_, sum, _)| *sum > 0).map(|(word, _, text)| (*word, text.as_str())),
     );
+    // Only programs are asked; and most of them are never late.
+    let [of_first, of_second] = &result.timing;
+    let times = [(first, of_first), (second, of_second)]
+        .map(|(name, timing)| language.timing(timing).map(|said| format!("{name}: {said}")));
+    let times = times.iter().flatten();
+    lines.extend(times.zip([words.times, ""]).map(|(said, label)| (label, said.as_str())));
     facts(&lines)
 }
 

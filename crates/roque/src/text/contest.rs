@@ -18,6 +18,7 @@ pub(crate) struct ContestWords {
     pub(crate) time_forfeits: &'static str,
     pub(crate) crashes: &'static str,
     pub(crate) illegal_moves: &'static str,
+    pub(crate) times: &'static str,
 }
 
 impl Language {
@@ -34,6 +35,7 @@ impl Language {
                 time_forfeits: "lost on time",
                 crashes: "crashes",
                 illegal_moves: "illegal moves",
+                times: "times",
             },
             French => ContestWords {
                 players: "joueurs",
@@ -46,6 +48,7 @@ impl Language {
                 time_forfeits: "perdues au temps",
                 crashes: "pannes",
                 illegal_moves: "coups illégaux",
+                times: "temps",
             },
         }
     }
@@ -54,13 +57,6 @@ impl Language {
         match self {
             English => format!("{games} games are already in the journal; the match goes on"),
             French => format!("{games} parties sont déjà dans le journal ; le match continue"),
-        }
-    }
-
-    pub(crate) fn contest_note(self, note: &str) -> String {
-        match self {
-            English => format!("note: {note}"),
-            French => format!("remarque : {note}"),
         }
     }
 

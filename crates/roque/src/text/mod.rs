@@ -4,6 +4,7 @@
 mod analyze;
 mod check;
 mod contest;
+mod games;
 mod help;
 mod moves;
 mod pages;

@@ -1,109 +1,14 @@
 //! The words of `roque tournament`.
 
-use arena::JournalError;
-use arena::tournament::{MergeError, ScheduleError};
+mod words;
+
+use arena::tournament::{Format, MergeError, ScheduleError};
 
 use super::Language::{self, English, French};
-
-/// The labels of a result.
-pub(crate) struct TournamentWords {
-    pub(crate) player: &'static str,
-    pub(crate) games: &'static str,
-    pub(crate) points: &'static str,
-    pub(crate) moves: &'static str,
-    pub(crate) performance: &'static str,
-    pub(crate) survived: &'static str,
-    pub(crate) cross_table: &'static str,
-    pub(crate) los: &'static str,
-    pub(crate) faults: &'static str,
-    pub(crate) leader: &'static str,
-    pub(crate) move_number: &'static str,
-    pub(crate) tournament: &'static str,
-    pub(crate) standing: &'static str,
-    pub(crate) ratings: &'static str,
-    pub(crate) rating_chart: &'static str,
-    pub(crate) wins: &'static str,
-    pub(crate) draws: &'static str,
-    pub(crate) losses: &'static str,
-    pub(crate) white: &'static str,
-    pub(crate) black: &'static str,
-    pub(crate) result: &'static str,
-    pub(crate) round: &'static str,
-    pub(crate) reason: &'static str,
-    pub(crate) written_as: &'static str,
-    pub(crate) limits: &'static str,
-    pub(crate) unfinished: &'static str,
-    pub(crate) rating_note: &'static str,
-}
+use crate::failure::Contest;
+pub(crate) use words::TournamentWords;
 
 impl Language {
-    pub(crate) fn tournament_words(self) -> TournamentWords {
-        match self {
-            English => TournamentWords {
-                player: "player",
-                games: "games",
-                points: "points",
-                moves: "moves",
-                performance: "perf.",
-                survived: "rounds",
-                cross_table: "Points of each player against each other",
-                los: "Likelihood, in per cent, that one is stronger than the other",
-                faults: "Lost on time / by crashes / by illegal moves",
-                leader: "first",
-                move_number: "move",
-                tournament: "Tournament",
-                standing: "Standing",
-                ratings: "Ratings",
-                rating_chart: "Elo ratings with their errors",
-                wins: "won",
-                draws: "drawn",
-                losses: "lost",
-                white: "White",
-                black: "Black",
-                result: "result",
-                round: "round",
-                reason: "how it ended",
-                written_as: "written as",
-                limits: "limits",
-                unfinished: "The tournament is not finished.",
-                rating_note: "Maximum likelihood on the logistic scale; a draw is half a win, and \
-                              every player is lent one draw against the average. Errors hold 19 \
-                              times of 20.",
-            },
-            French => TournamentWords {
-                player: "joueur",
-                games: "parties",
-                points: "points",
-                moves: "coups",
-                performance: "perf.",
-                survived: "tours",
-                cross_table: "Points de chaque joueur contre chaque autre",
-                los: "Probabilité, en pour cent, que l'un soit plus fort que l'autre",
-                faults: "Perdues au temps / par pannes / par coups illégaux",
-                leader: "premier",
-                move_number: "coup",
-                tournament: "Tournoi",
-                standing: "Classement",
-                ratings: "Classement Elo",
-                rating_chart: "Classements Elo et leurs erreurs",
-                wins: "gagnées",
-                draws: "nulles",
-                losses: "perdues",
-                white: "Blancs",
-                black: "Noirs",
-                result: "résultat",
-                round: "ronde",
-                reason: "fin",
-                written_as: "écrit",
-                limits: "limites",
-                unfinished: "Le tournoi n'est pas fini.",
-                rating_note: "Maximum de vraisemblance sur l'échelle logistique ; une nulle est une \
-                              demi-victoire, et chaque joueur reçoit une nulle contre la moyenne. \
-                              Les erreurs valent 19 fois sur 20.",
-            },
-        }
-    }
-
     pub(crate) fn tournament_resumed(self, games: usize, torn: bool) -> String {
         let torn = match (self, torn) {
             (_, false) => "",
@@ -160,28 +65,53 @@ impl Language {
         }
     }
 
-    pub(crate) fn journal_refused(self, error: &JournalError) -> String {
-        match (self, error) {
-            (English, JournalError::OtherMatch { path, found, expected }) => format!(
-                "journal {}: it belongs to another tournament\n  there: {found}\n  here:  \
-                 {expected}\n  Type another NAME, or remove that file",
-                path.display()
+    /// The kind of a tournament, for people.
+    pub(crate) fn format_name(self, format: Format) -> &'static str {
+        match (self, format) {
+            (English, format) => format.as_str(),
+            (French, Format::League) => "ligue",
+            (French, Format::Gauntlet) => "gauntlet",
+            (French, Format::Swiss) => "système suisse",
+            (French, Format::Knockout) => "élimination directe",
+        }
+    }
+
+    pub(crate) fn file_used_twice(self, option: &str, path: &str) -> String {
+        match self {
+            English => format!(
+                "{option} {path}: this file has another use in this tournament\n  Type another NAME, \
+                 or another file"
             ),
-            (French, JournalError::OtherMatch { path, found, expected }) => format!(
-                "journal {} : il appartient à un autre tournoi\n  là :  {found}\n  ici : \
-                 {expected}\n  Tapez un autre NAME, ou supprimez ce fichier",
-                path.display()
+            French => format!(
+                "{option} {path} : ce fichier sert à autre chose dans ce tournoi\n  Tapez un autre \
+                 NAME, ou un autre fichier"
             ),
-            (French, JournalError::InUse { path }) => {
-                format!("journal {} : un autre tournoi l'écrit en ce moment", path.display())
-            }
-            (French, JournalError::NoJournal { path }) => {
-                format!("{} : ce n'est pas un journal de parties", path.display())
-            }
-            (French, JournalError::StrangeGame { path, game }) => {
-                format!("journal {} : la partie {game} n'est pas de ce tournoi", path.display())
-            }
-            (_, error) => error.to_string(),
+        }
+    }
+
+    pub(crate) fn meaningless_for_merge(self, option: &str) -> String {
+        match self {
+            English => format!(
+                "{option} means nothing to merge: the journals say what was played\n  Options of \
+                 merge: --anchor, --html, --json"
+            ),
+            French => format!(
+                "{option} n'a pas de sens pour merge : les journaux disent ce qui fut joué\n  \
+                 Options de merge : --anchor, --html, --json"
+            ),
+        }
+    }
+
+    pub(crate) fn cycles_and_rounds(self, format: Format) -> String {
+        let format = format.as_str();
+        match self {
+            English => format!(
+                "--rounds is another word for --cycles in a {format}\n  Type one of them only"
+            ),
+            French => format!(
+                "--rounds est un autre mot pour --cycles dans un {format}\n  Tapez seulement l'un \
+                 des deux"
+            ),
         }
     }
 
@@ -197,7 +127,7 @@ impl Language {
 
     pub(crate) fn merge_refused(self, error: &MergeError) -> String {
         match (self, error) {
-            (_, MergeError::Journal(error)) => self.journal_refused(error),
+            (_, MergeError::Journal(error)) => self.journal_refused(error, Contest::Tournament),
             (French, MergeError::NoTournament(path)) => {
                 format!("{} : ce n'est pas le journal d'un tournoi", path.display())
             }
@@ -237,15 +167,17 @@ impl Language {
         }
     }
 
+    /// `names` are those of the players, as far as they are known.
     pub(crate) fn bad_anchor(self, text: &str, names: &[String]) -> String {
         let (text, names) = (self.quote(text), names.join(", "));
+        let known = match self {
+            _ if names.is_empty() => String::new(),
+            English => format!("; the names are: {names}"),
+            French => format!(" ; les noms sont : {names}"),
+        };
         match self {
-            English => {
-                format!("--anchor cannot be {text}\n  Expected: NAME=ELO; the names are: {names}")
-            }
-            French => format!(
-                "--anchor ne peut pas être {text}\n  Attendu : NOM=ELO ; les noms sont : {names}"
-            ),
+            English => format!("--anchor cannot be {text}\n  Expected: NAME=ELO{known}"),
+            French => format!("--anchor ne peut pas être {text}\n  Attendu : NOM=ELO{known}"),
         }
     }
 

@@ -35,6 +35,12 @@ impl Language {
             "--tc" => self
                 .pick("seconds and increment, such as 3+0.03", "secondes et incrément : 3+0.03")
                 .to_owned(),
+            "--draw" => "movenumber=40,movecount=8,score=10".to_owned(),
+            "--resign" => "movecount=3,score=600,twosided=true".to_owned(),
+            "--margin" => self.pick("milliseconds, from 0", "des millisecondes, de 0").to_owned(),
+            "--max-moves" => {
+                self.pick("a number from 1 to 100000", "un nombre de 1 à 100000").to_owned()
+            }
             "--elo0" | "--elo1" => {
                 self.pick("Elo points, such as 0 or 5", "des points Elo, comme 0 ou 5").to_owned()
             }

@@ -18,6 +18,8 @@ pub(super) struct Files {
     pgn: PathBuf,
     json: PathBuf,
     pub(super) journal: PathBuf,
+    /// Whether it is all of the tournament: a shard leaves nothing but its journal.
+    whole: bool,
 }
 
 /// What came of a tournament, or of a part of it.
@@ -58,18 +60,49 @@ impl Files {
             pgn: with(".pgn"),
             json: with(".json"),
             journal,
+            whole: shard.is_none(),
         })
     }
 
-    /// A file that is there already must be one of ours.
-    pub(super) fn check(&self, language: Language) -> Result<(), BadInput> {
-        let refuse = || BadInput(language.name_taken(&self.name));
-        match fs::read(&self.results) {
-            Ok(bytes) if bytes.starts_with(b"Classement\n") || bytes.is_empty() => Ok(()),
-            Ok(_) => Err(refuse()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            Err(_) => Err(refuse()),
+    /// Files that are there already must be ours, and none may have two uses. `read` are those that
+    /// are only read, because of this option.
+    pub(super) fn check(
+        &self,
+        option: &str,
+        read: &[PathBuf],
+        html: Option<&Path>,
+        language: Language,
+    ) -> Result<(), BadInput> {
+        let twice = |option: &str, path: &Path| {
+            BadInput(language.file_used_twice(option, &path.display().to_string()))
+        };
+        // A journal may be joined with itself, and what is no journal is never written to.
+        let written = [&self.results, &self.pgn, &self.json];
+        if let Some(path) = read.iter().find(|path| is_one_of(path, written)) {
+            return Err(twice(option, path));
         }
+        let used = written.into_iter().chain([&self.journal]).chain(read);
+        if let Some(path) = html.filter(|path| is_one_of(path, used)) {
+            return Err(twice("--html", path));
+        }
+        self.check_existing(language)
+    }
+
+    /// Without a journal or a ranking of ours, games and JSON of this name are somebody else's.
+    fn check_existing(&self, language: Language) -> Result<(), BadInput> {
+        let refuse = |path: &Path| BadInput(language.name_taken(&path.display().to_string()));
+        let ranking = match fs::read(&self.results) {
+            Ok(bytes) if bytes.starts_with(b"Classement\n") => true,
+            Ok(bytes) if bytes.is_empty() => false,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            Ok(_) | Err(_) => return Err(refuse(&self.results)),
+        };
+        let journal = fs::metadata(&self.journal).is_ok_and(|file| file.len() > 0);
+        if ranking || journal || !self.whole {
+            return Ok(());
+        }
+        let taken = [&self.pgn, &self.json].into_iter().find(|path| path.exists());
+        taken.map_or(Ok(()), |path| Err(refuse(path)))
     }
 
     /// Writes everything and says what it came to.
@@ -113,6 +146,21 @@ impl Files {
         console.say(&text)?;
         Ok(())
     }
+}
+
+/// Whether a path leads to one of these files, whatever it is called there.
+fn is_one_of<'a>(path: &Path, files: impl IntoIterator<Item = &'a PathBuf>) -> bool {
+    let path = resolved(path);
+    files.into_iter().any(|file| resolved(file) == path)
+}
+
+/// Where a path leads; the file itself need not exist yet.
+fn resolved(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).unwrap_or_default();
+        folder.join(path.file_name().unwrap_or_default())
+    })
 }
 
 fn replace(path: &Path, text: &str) -> Result<()> {

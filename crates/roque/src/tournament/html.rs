@@ -1,6 +1,10 @@
 //! The report of a tournament as one page: no script, nothing from outside, light and dark as the
 //! reader likes, and readable without seeing it.
 
+mod chart;
+
+use std::time::Duration;
+
 use arena::tournament::{GameSummary, Scoreboard, Standing};
 
 use super::files::Outcome;
@@ -34,14 +38,17 @@ pub(super) fn page(name: &str, outcome: &Outcome, language: Language) -> String 
     let standings = scoreboard.standings();
     let code = if language == Language::French { "fr" } else { "en" };
     let title = format!("{} {}", words.tournament, escaped(name));
-    let mut body = format!("<h1>{title}</h1>\n<p>{}</p>\n", facts(outcome, &words));
+    let mut body = format!("<h1>{title}</h1>\n<p>{}</p>\n", facts(outcome, &words, language));
     body += &section(words.standing, &standing_table(&standings, &words, language));
-    let chart = rating_chart(&standings, &words);
+    let chart = chart::ratings(&standings, &words);
     body += &section(words.ratings, &format!("{chart}<p>{}</p>\n", words.rating_note));
     body += &section(words.cross_table, &cross_table(scoreboard, &standings, language));
     body += &section(words.los, &los_table(scoreboard, &standings));
     body += &section(words.player, &players_table(outcome, &words));
-    body += &section(words.games, &games_table(scoreboard, &words));
+    if standings.iter().any(|standing| language.timing(&standing.timing).is_some()) {
+        body += &section(words.times, &times_table(&standings, &words, language));
+    }
+    body += &section(words.games, &games_table(scoreboard, &words, language));
     format!(
         "<!doctype html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
@@ -75,14 +82,15 @@ fn section(title: &str, content: &str) -> String {
     )
 }
 
-fn facts(outcome: &Outcome, words: &TournamentWords) -> String {
+fn facts(outcome: &Outcome, words: &TournamentWords, language: Language) -> String {
     let scoreboard = &outcome.scoreboard;
     let mut text = format!(
-        "{} · {}/{} {} · seed {}",
-        scoreboard.format().as_str(),
+        "{} · {}/{} {} · {} {}",
+        language.format_name(scoreboard.format()),
         scoreboard.played(),
         scoreboard.expected(),
         words.games,
+        words.seed,
         outcome.seed
     );
     if !scoreboard.is_complete() {
@@ -147,56 +155,6 @@ fn standing_table(standings: &[Standing], words: &TournamentWords, language: Lan
     table(&headings, standings.iter().map(row))
 }
 
-/// A dot for each rating and a line as long as its error.
-fn rating_chart(standings: &[Standing], words: &TournamentWords) -> String {
-    const LEFT: f64 = 220.0;
-    const WIDTH: f64 = 700.0;
-    const ROW: f64 = 28.0;
-    let low = standings.iter().map(|s| s.elo - s.elo_error).fold(f64::INFINITY, f64::min);
-    let high = standings.iter().map(|s| s.elo + s.elo_error).fold(f64::NEG_INFINITY, f64::max);
-    let span = (high - low).max(1.0);
-    let x = |elo: f64| LEFT + (elo - low) / span * (WIDTH - LEFT - 70.0);
-    let height = ROW * standings.len() as f64 + 30.0;
-    let mut svg = format!(
-        "<svg viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\" \
-         aria-label=\"{}\">\n",
-        words.rating_chart
-    );
-    let step = [10.0, 25.0, 50.0, 100.0, 200.0, 250.0, 500.0, 1000.0, 2500.0]
-        .into_iter()
-        .find(|step| span / step <= 8.0)
-        .unwrap_or(10_000.0);
-    let mut tick = (low / step).ceil() * step;
-    while tick <= high {
-        let (at, bottom) = (x(tick), height - 24.0);
-        svg += &format!(
-            "<line class=\"axis\" x1=\"{at:.1}\" x2=\"{at:.1}\" y1=\"4\" y2=\"{bottom}\"/>\
-             <text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{tick:.0}</text>\n",
-            height - 8.0
-        );
-        tick += step;
-    }
-    for (place, standing) in standings.iter().enumerate() {
-        let Standing { elo, elo_error, .. } = *standing;
-        let y = ROW * (place as f64 + 0.5) + 4.0;
-        let name: String = standing.name.chars().take(28).collect();
-        svg += &format!(
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\
-             <line class=\"bar\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y}\" y2=\"{y}\"/>\
-             <circle class=\"dot\" cx=\"{:.1}\" cy=\"{y}\" r=\"5\"><title>{} {elo:+.0} ± \
-             {elo_error:.0}</title></circle>\n",
-            LEFT - 14.0,
-            y + 4.5,
-            escaped(&name),
-            x(elo - elo_error),
-            x(elo + elo_error),
-            x(elo),
-            escaped(&standing.name),
-        );
-    }
-    svg + "</svg>\n"
-}
-
 fn numbered_headings(standings: &[Standing]) -> Vec<String> {
     let numbers = standings.iter().map(|standing| standing.rank.to_string());
     std::iter::once("<span aria-hidden=\"true\">#</span>".to_owned()).chain(numbers).collect()
@@ -252,6 +210,25 @@ fn los_table(scoreboard: &Scoreboard, standings: &[Standing]) -> String {
     table(&headings, standings.iter().map(row))
 }
 
+/// How exact the times of the players were.
+fn times_table(standings: &[Standing], words: &TournamentWords, language: Language) -> String {
+    let headings =
+        [words.player, words.ping_mean, words.ping_max, words.overruns, words.worst_overrun];
+    let row = |standing: &Standing| {
+        let timing = standing.timing;
+        let ms =
+            |time: Option<Duration>| time.map_or("-".into(), |time| language.milliseconds(time));
+        let cells = vec![
+            ms(timing.ping_mean()),
+            ms(timing.ping_max()),
+            timing.overruns.to_string(),
+            ms(timing.worst_overrun()),
+        ];
+        (ranked(standing), cells)
+    };
+    table(&headings, standings.iter().map(row))
+}
+
 fn players_table(outcome: &Outcome, words: &TournamentWords) -> String {
     let names = outcome.scoreboard.names().iter();
     let rows =
@@ -262,7 +239,7 @@ fn players_table(outcome: &Outcome, words: &TournamentWords) -> String {
     table(&[words.player, words.written_as, words.limits], rows)
 }
 
-fn games_table(scoreboard: &Scoreboard, words: &TournamentWords) -> String {
+fn games_table(scoreboard: &Scoreboard, words: &TournamentWords, language: Language) -> String {
     let name = |player: usize| scoreboard.names().get(player).map_or("?", String::as_str);
     let headings =
         ["#", words.round, words.white, words.black, words.result, words.moves, words.reason];
@@ -275,7 +252,7 @@ fn games_table(scoreboard: &Scoreboard, words: &TournamentWords) -> String {
             left(name(pairing.black)),
             game.result.as_str().to_owned(),
             game.moves.to_string(),
-            left(&game.reason),
+            left(&language.ending(game.termination, game.result, &game.reason)),
         ];
         ((u64::from(pairing.game) + 1).to_string(), cells)
     };

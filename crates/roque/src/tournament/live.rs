@@ -1,33 +1,21 @@
-//! How a tournament gets on, on stderr: a few lines drawn again and again on a terminal (one for
-//! the whole, one for each running game), plain lines now and then in a pipe.
+//! How a tournament gets on, on stderr: how many games are over, who is first, and what goes on at
+//! the boards.
 
-use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use arena::tournament::{Scoreboard, Shard, TournamentConfig, TournamentEvent};
-use arena::{Glimpse, Interrupts, Pairing, RecordedScore, Termination};
+use arena::{Interrupts, Termination};
 
-use crate::console::variable;
+use crate::boards::Boards;
 use crate::text::Language;
-
-/// On a terminal the lines are drawn so often.
-const FRAME: Duration = Duration::from_millis(200);
-/// In a pipe the standing is told so often.
-const INTERVAL: Duration = Duration::from_secs(10);
-/// More running games than this are only counted.
-const MOST_BOARDS: usize = 16;
 
 /// Tells what happens.
 pub(super) struct Live {
     language: Language,
-    names: Vec<String>,
     shard: Option<Shard>,
-    terminal: bool,
-    /// One line for each board.
-    boards: Vec<String>,
+    boards: Boards,
     started: Instant,
-    last_told: Instant,
     /// Games that were already in the journal; they took no time.
     resumed: u64,
     /// Who is first; finding out takes a while if there are many players.
@@ -36,30 +24,21 @@ pub(super) struct Live {
     interrupts: Interrupts,
     /// How often Ctrl-C was answered.
     answered: u32,
-    /// How many lines of the terminal are ours.
-    drawn: usize,
-    width: usize,
 }
 
 impl Live {
     pub(super) fn new(language: Language, config: &TournamentConfig) -> Live {
         let now = Instant::now();
-        let columns = variable("COLUMNS").and_then(|text| text.parse().ok()).unwrap_or(80);
         Live {
             language,
-            names: config.names.clone(),
             shard: config.shard,
-            terminal: io::stderr().is_terminal(),
-            boards: Vec::new(),
+            boards: Boards::new(language, config.names.clone()),
             started: now,
-            last_told: now,
             resumed: 0,
             leader: String::new(),
             leader_due: now,
             interrupts: config.interrupts.clone(),
             answered: 0,
-            drawn: 0,
-            width: columns.clamp(20, 200) - 1,
         }
     }
 
@@ -67,17 +46,11 @@ impl Live {
         match event {
             TournamentEvent::Resumed { games, torn } => {
                 self.resumed = *games as u64;
-                self.line(&self.language.tournament_resumed(*games, *torn));
+                self.boards.line(&self.language.tournament_resumed(*games, *torn));
             }
-            TournamentEvent::Note(note) => self.line(&self.language.contest_note(note)),
-            TournamentEvent::GameStarted { board, pairing } => {
-                let text = self.players(pairing);
-                self.set_board(*board, text);
-            }
-            TournamentEvent::Moved(glimpse) => {
-                let text = self.board_text(glimpse);
-                self.set_board(glimpse.board, text);
-            }
+            TournamentEvent::Note(note) => self.boards.line(&self.language.contest_note(note)),
+            TournamentEvent::GameStarted { board, pairing } => self.boards.started(*board, pairing),
+            TournamentEvent::Moved(glimpse) => self.boards.moved(glimpse),
             TournamentEvent::GameFinished { record, .. } => {
                 // A player that failed is worth a line; wins and losses are counted.
                 let late_or_illegal = matches!(
@@ -85,17 +58,22 @@ impl Live {
                     Termination::TimeForfeit | Termination::IllegalMove
                 );
                 if late_or_illegal || record.termination.is_crash() {
-                    let reason = format!("{} – {}: {}", record.white, record.black, record.reason);
+                    let (termination, result) = (record.termination, record.result);
+                    let reason = self.language.ending(termination, result, &record.reason);
+                    let reason = format!("{} – {}: {reason}", record.white, record.black);
                     let mut text = self.language.contest_fault(u64::from(record.game) + 1, &reason);
                     for line in &record.last_lines {
                         text += &format!("\n    {}", line.trim_end());
                     }
-                    self.line(&text);
+                    self.boards.line(&text);
                 }
             }
             TournamentEvent::Tick(scoreboard) => {
                 self.answer();
-                self.tell(scoreboard);
+                if self.boards.is_due() {
+                    let summary = self.summary(scoreboard);
+                    self.boards.draw(&summary);
+                }
             }
         }
     }
@@ -106,64 +84,8 @@ impl Live {
         let asked = raised(&self.interrupts.finish_games) + raised(&self.interrupts.stop_now);
         if asked > self.answered {
             self.answered = asked;
-            self.line(self.language.contest_stopping(asked > 1));
+            self.boards.line(self.language.contest_stopping(asked > 1));
         }
-    }
-
-    fn set_board(&mut self, board: usize, text: String) {
-        if self.boards.len() <= board {
-            self.boards.resize(board + 1, String::new());
-        }
-        if let Some(line) = self.boards.get_mut(board) {
-            *line = text;
-        }
-    }
-
-    fn players(&self, pairing: &Pairing) -> String {
-        let name = |player: usize| self.names.get(player).map_or("?", String::as_str);
-        format!("{} – {}", name(pairing.white), name(pairing.black))
-    }
-
-    /// `Roque – Random  move 23  e2e4  +1.35`, the score from White's side.
-    fn board_text(&self, glimpse: &Glimpse) -> String {
-        let Glimpse { pairing, ply, fen, played, .. } = glimpse;
-        // After White's move it is Black's turn.
-        let sign = if fen.contains(" b ") { 1 } else { -1 };
-        let score = match played.score {
-            Some(RecordedScore::Cp(cp)) => {
-                let pawns = self.language.decimal(f64::from(sign * cp) / 100.0, 2);
-                if sign * cp > 0 { format!("  +{pawns}") } else { format!("  {pawns}") }
-            }
-            Some(RecordedScore::Mate(moves)) => format!("  #{}", sign * moves),
-            None => String::new(),
-        };
-        let (word, number) = (self.language.tournament_words().move_number, ply.div_ceil(2));
-        format!("{}  {word} {number}  {}{score}", self.players(pairing), played.mv)
-    }
-
-    fn tell(&mut self, scoreboard: &Scoreboard) {
-        let interval = if self.terminal { FRAME } else { INTERVAL };
-        if self.last_told.elapsed() < interval {
-            return;
-        }
-        self.last_told = Instant::now();
-        let mut lines = vec![self.summary(scoreboard)];
-        if !self.terminal {
-            write(&format!("{}\n", lines.concat()));
-            return;
-        }
-        let shown = self.boards.iter().take(MOST_BOARDS).enumerate();
-        lines.extend(shown.map(|(board, text)| format!("  {}  {text}", board + 1)));
-        if self.boards.len() > MOST_BOARDS {
-            lines.push(format!("  … +{}", self.boards.len() - MOST_BOARDS));
-        }
-        let cut = |line: &String| -> String { line.chars().take(self.width).collect() };
-        // From the first of our lines to the end of the screen everything is ours.
-        let mut frame = self.to_first_line();
-        frame += &lines.iter().map(cut).collect::<Vec<_>>().join("\x1b[K\r\n");
-        frame += "\x1b[J";
-        self.drawn = lines.len();
-        write(&frame);
     }
 
     /// `12/30 games  0:04 left  first Roque +210 ± 95`.
@@ -197,31 +119,8 @@ impl Live {
         self.leader_due = begun + 20 * begun.elapsed();
     }
 
-    fn to_first_line(&self) -> String {
-        match self.drawn {
-            0 => String::new(),
-            1 => "\r".to_owned(),
-            lines => format!("\r\x1b[{}A", lines - 1),
-        }
-    }
-
-    /// A line of its own, above ours.
-    fn line(&mut self, text: &str) {
-        self.finish();
-        write(&format!("{text}\n"));
-    }
-
     /// Leaves the terminal as it was before.
     pub(super) fn finish(&mut self) {
-        if self.drawn > 0 {
-            write(&format!("{}\x1b[J", self.to_first_line()));
-            self.drawn = 0;
-        }
+        self.boards.wipe();
     }
-}
-
-/// Nobody listening is no reason to stop.
-fn write(text: &str) {
-    let mut stderr = io::stderr().lock();
-    let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }

@@ -3,6 +3,7 @@
 
 mod files;
 mod html;
+mod joining;
 mod live;
 mod openings;
 mod report;
@@ -14,15 +15,17 @@ use std::time::Duration;
 use anyhow::Result;
 use arena::statistics::Anchor;
 use arena::tournament::{
-    Format, Schedule, Shard, TournamentConfig, distinct_names, merge, run_tournament,
+    Format, Schedule, Shard, TournamentConfig, distinct_names, run_tournament,
 };
-use arena::{JournalError, MatchError, Openings, PlayerSpec};
+use arena::{Openings, PlayerSpec};
 use clap::{Args, ValueEnum};
 
+use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
+use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
 use crate::text::Language;
-use crate::{limits, players};
+use crate::{adjudication, limits, players};
 use files::Files;
 use live::Live;
 
@@ -35,8 +38,8 @@ pub(crate) struct Arguments {
     words: Vec<String>,
     #[arg(long, value_name = "PLAYER", num_args = 1..)]
     players: Vec<String>,
-    #[arg(long, value_enum, default_value_t = FormatChoice::League)]
-    format: FormatChoice,
+    #[arg(long, value_enum)]
+    format: Option<FormatChoice>,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     cycles: Option<u32>,
@@ -45,15 +48,20 @@ pub(crate) struct Arguments {
     rounds: Option<u32>,
     #[command(flatten)]
     limits: limits::Arguments,
+    #[command(flatten)]
+    adjudication: adjudication::Arguments,
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
-    seed: u64,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
-    concurrency: u16,
+    concurrency: Option<u16>,
     #[arg(long)]
     pin: bool,
+    #[arg(long, value_name = "MS", default_value_t = 20, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=3_600_000))]
+    margin: u64,
     #[arg(long, value_name = "NAME=ELO")]
     anchor: Option<String>,
     #[arg(long, value_name = "I/N")]
@@ -76,15 +84,12 @@ enum FormatChoice {
 const DEFAULT_PLAYERS: [&str; 4] =
     ["flagship:depth=3", "flagship:depth=2", "flagship:depth=1", "random"];
 
-/// The live view is drawn anew so often.
-const WATCH_INTERVAL: Duration = Duration::from_millis(100);
-
 /// Plays a tournament, or joins the parts of one.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     match arguments.words.as_slice() {
         [word, name, parts @ ..] if word == "merge" && !parts.is_empty() => {
-            join(name, parts, arguments, console)
+            joining::join(name, parts, arguments, console)
         }
         [word, ..] if word == "merge" => Err(BadInput(language.merge_needs_journals()).into()),
         [name] => play(name, arguments, console),
@@ -97,7 +102,9 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
     let language = console.language;
     let mut config = config(arguments, language)?;
     let files = Files::new(name, config.shard)?;
-    files.check(language)?;
+    let read: Vec<PathBuf> =
+        arguments.openings.iter().map(|path| openings::file_of(path)).collect();
+    files.check("--openings", &read, arguments.html.as_deref(), language)?;
     config.journal = Some(files.journal.clone());
     let interrupts = config.interrupts.clone();
     on_interrupt(move |times| {
@@ -108,7 +115,7 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
     let mut live = Live::new(language, &config);
     let played = run_tournament(&config, &mut |event| live.hear(event));
     live.finish();
-    let scoreboard = played.map_err(|error| explained(error, language))?;
+    let scoreboard = played.map_err(|error| explained(&error, Contest::Tournament, language))?;
     let written: Vec<String> = config.players.iter().map(ToString::to_string).collect();
     let limits: Vec<String> = config
         .players
@@ -132,31 +139,6 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
     Ok(Verdict::Done)
 }
 
-fn join(name: &str, parts: &[String], arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    let language = console.language;
-    let files = Files::new(name, None)?;
-    files.check(language)?;
-    let parts: Vec<PathBuf> = parts.iter().map(PathBuf::from).collect();
-    let merged =
-        merge(&files.journal, &parts).map_err(|error| BadInput(language.merge_refused(&error)))?;
-    for path in &merged.torn {
-        console.complain(&language.journal_torn_at(&path.display().to_string()));
-    }
-    let outcome = files::Outcome {
-        seed: merged.seed,
-        players: merged.players,
-        limits: merged.limits,
-        scoreboard: merged.scoreboard,
-        shard: None,
-    };
-    files.finish(&outcome, arguments.html.as_deref(), arguments.json, console)?;
-    if !outcome.scoreboard.is_complete() {
-        let (played, expected) = (outcome.scoreboard.played(), outcome.scoreboard.expected());
-        console.complain(&language.merge_incomplete(played, expected));
-    }
-    Ok(Verdict::Done)
-}
-
 fn config(arguments: &Arguments, language: Language) -> Result<TournamentConfig, BadInput> {
     let texts: Vec<&str> = match arguments.players.as_slice() {
         [] => DEFAULT_PLAYERS.to_vec(),
@@ -167,20 +149,25 @@ fn config(arguments: &Arguments, language: Language) -> Result<TournamentConfig,
     let kinds: Vec<String> = specs.iter().map(players::printed_name).collect();
     let names = distinct_names(&kinds, &specs);
     let schedule = schedule(arguments, specs.len(), language)?;
-    let anchor = anchor(arguments, &names, &texts, language)?;
+    let anchor = anchor(arguments.anchor.as_deref(), &names, &texts, language)?;
     let mut config = TournamentConfig::new(specs, names, schedule, players::factory());
     config.limits = arguments.limits.read(language)?;
-    config.concurrency = arguments.concurrency.into();
+    config.adjudication = arguments.adjudication.read(language)?;
+    config.concurrency = arguments.concurrency.unwrap_or(1).into();
     config.pin_cores = arguments.pin;
-    config.seed = arguments.seed;
+    config.margin = Duration::from_millis(arguments.margin);
+    config.seed = arguments.seed.unwrap_or(0);
     config.anchor = anchor;
-    config.watch_interval = Some(WATCH_INTERVAL);
+    config.watch_interval = watch_interval();
     config.openings = match &arguments.openings {
-        None => openings::built_in(arguments.seed),
+        None => openings::built_in(config.seed),
         Some(path) => {
             let mut read = Openings::read(path)
                 .map_err(|error| BadInput(language.openings_refused(&error.to_string())))?;
-            read.shuffle(arguments.seed);
+            // In the order of the file, unless a seed was asked for.
+            if let Some(seed) = arguments.seed {
+                read.shuffle(seed);
+            }
             read
         }
     };
@@ -202,47 +189,45 @@ fn schedule(
     players: usize,
     language: Language,
 ) -> Result<Schedule, BadInput> {
-    let Arguments { cycles, rounds, .. } = *arguments;
-    let (format, cycles, rounds) = match arguments.format {
-        FormatChoice::Swiss => (Format::Swiss, cycles, rounds),
-        FormatChoice::Knockout => (Format::Knockout, cycles, rounds),
-        FormatChoice::League => (Format::League, cycles.or(rounds), None),
-        FormatChoice::Gauntlet => (Format::Gauntlet, cycles.or(rounds), None),
+    let Arguments { mut cycles, mut rounds, .. } = *arguments;
+    let format = match arguments.format.unwrap_or(FormatChoice::League) {
+        FormatChoice::Swiss => Format::Swiss,
+        FormatChoice::Knockout => Format::Knockout,
+        FormatChoice::League => Format::League,
+        FormatChoice::Gauntlet => Format::Gauntlet,
     };
+    if format.is_fixed() {
+        if cycles.is_some() && rounds.is_some() {
+            return Err(BadInput(language.cycles_and_rounds(format)));
+        }
+        cycles = cycles.or(rounds.take());
+    }
     Schedule::new(format, players, cycles.unwrap_or(1), rounds)
         .map_err(|error| BadInput(language.schedule_error(&error)))
 }
 
-/// `NAME=ELO`, the name as it is printed or as it was written.
+/// The name and the number of `NAME=ELO`.
+fn anchor_parts(text: &str) -> Option<(&str, f64)> {
+    let (name, elo) = text.rsplit_once('=')?;
+    let elo: f64 = elo.trim().parse().ok()?;
+    elo.is_finite().then(|| (name.trim(), elo))
+}
+
+/// The player of `NAME=ELO`, by its name as it is printed or as it was written.
 fn anchor(
-    arguments: &Arguments,
+    text: Option<&str>,
     names: &[String],
     texts: &[&str],
     language: Language,
 ) -> Result<Option<Anchor>, BadInput> {
-    let Some(text) = &arguments.anchor else { return Ok(None) };
+    let Some(text) = text else { return Ok(None) };
     let refused = || BadInput(language.bad_anchor(text, names));
-    let (name, elo) = text.rsplit_once('=').ok_or_else(refused)?;
-    let elo: f64 =
-        elo.trim().parse().ok().filter(|elo: &f64| elo.is_finite()).ok_or_else(refused)?;
-    let is_meant = |candidate: &str| candidate.eq_ignore_ascii_case(name.trim());
+    let (name, elo) = anchor_parts(text).ok_or_else(refused)?;
+    let is_meant = |candidate: &str| candidate.eq_ignore_ascii_case(name);
     let player = names
         .iter()
         .position(|candidate| is_meant(candidate))
         .or_else(|| texts.iter().position(|candidate| is_meant(candidate)))
         .ok_or_else(refused)?;
     Ok(Some(Anchor { player, elo }))
-}
-
-fn explained(error: MatchError, language: Language) -> anyhow::Error {
-    match error {
-        MatchError::NoLimit(name) => BadInput(language.player_without_limit(&name)).into(),
-        MatchError::Journal(
-            error @ (JournalError::OtherMatch { .. }
-            | JournalError::NoJournal { .. }
-            | JournalError::StrangeGame { .. }),
-        ) => BadInput(language.journal_refused(&error)).into(),
-        MatchError::Journal(error) => anyhow::anyhow!(language.journal_refused(&error)),
-        other => other.into(),
-    }
 }

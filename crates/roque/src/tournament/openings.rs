@@ -1,6 +1,8 @@
 //! Well-known openings for tournaments that bring none of their own. The first game of a pairing
 //! begins where chess begins; the next ones here.
 
+use std::path::{Path, PathBuf};
+
 use arena::Openings;
 use chess::Position;
 use notation::coordinates;
@@ -44,6 +46,15 @@ const LINES: [&str; 36] = [
     "c2c4 c7c5 g1f3 g8f6 b1c3 b8c6 g2g3 g7g6",
     "g1f3 d7d5 g2g3 g8f6 f1g2 c7c6 e1h1 c8g4",
 ];
+
+/// The file in `FILE,plies=8`.
+pub(super) fn file_of(path: &Path) -> PathBuf {
+    let text = path.to_string_lossy();
+    match text.split_once(',') {
+        Some((file, _)) if !path.is_file() => PathBuf::from(file),
+        _ => path.to_owned(),
+    }
+}
 
 /// The start position, then the lines in the order that belongs to the seed.
 pub(super) fn built_in(seed: u64) -> Openings {

@@ -27,6 +27,14 @@ pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
             text += &format!("  {name}: {time_forfeits} / {crashes} / {illegal_moves}\n");
         }
     }
+    let times: String = standings
+        .iter()
+        .filter_map(|standing| Some((&standing.name, language.timing(&standing.timing)?)))
+        .map(|(name, said)| format!("  {name}: {said}\n"))
+        .collect();
+    if !times.is_empty() {
+        text += &format!("\n{}\n{times}", words.times);
+    }
     text
 }
 

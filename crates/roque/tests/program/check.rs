@@ -82,6 +82,39 @@ fn a_failure_is_told_and_is_exit_code_1() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Ctrl-C is for us alone: an engine that does not care about anything is ended all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_engine_is_left_behind_by_ctrl_c() {
+    use crate::contest::{Folder, interrupt, wait_for};
+    let folder = Folder::new("check-interrupt");
+    let (script, number) = (folder.file("engine.sh"), folder.file("number"));
+    let text = format!("trap '' INT TERM HUP PIPE\necho $$ >{number}\nwhile :; do sleep 1; done\n");
+    std::fs::write(&script, text).unwrap();
+    let player = format!("uci:sh,args={script}");
+    let mut command = crate::program();
+    command.args(["check", &player]).stdin(std::process::Stdio::null());
+    command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let engine = || std::fs::read_to_string(&number).ok()?.trim().parse::<u32>().ok();
+    wait_for(|| engine().is_some());
+    // A moment later the guard has heard of it.
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    interrupt(&child);
+    child.wait().unwrap();
+    let state = format!("/proc/{}/stat", engine().unwrap());
+    let is_gone = || std::fs::read_to_string(&state).map_or(true, |stat| stat.contains(") Z "));
+    let ended = (0..250).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        is_gone()
+    });
+    if !ended {
+        let group = format!("-{}", engine().unwrap());
+        let _ = std::process::Command::new("kill").args(["-KILL", "--", &group]).status();
+    }
+    assert!(ended, "the engine runs on");
+}
+
 #[test]
 fn the_checks_are_listed() {
     for (language, word) in [("en", "go infinite waits"), ("fr", "go infinite attend")] {

@@ -1,8 +1,10 @@
 //! `roque match` and `roque sprt`.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -78,7 +80,75 @@ fn a_match_with_another_program() {
     }
     assert_eq!(found["crashes"], serde_json::json!([0, 0]), "{found}");
     assert_eq!(found["illegal_moves"], serde_json::json!([0, 0]), "{found}");
+    // Only the other program was asked whether it is there.
+    let pings = |player: usize| found["timing"][player]["pings"].as_u64().unwrap();
+    assert!(pings(0) == 0 && pings(1) >= 4, "{found}");
     assert_eq!(fs::read_to_string(&pgn).unwrap().matches("[Event ").count(), 4);
+}
+
+#[test]
+fn the_report_tells_how_exact_times_were() {
+    let other = format!("uci:{},name=other,hash=1", env!("CARGO_BIN_EXE_roque"));
+    let arguments = ["match", "random", &other, "--depth", "1", "--games", "2"];
+    let ran = roque(&arguments);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_in_order(
+        &ran.out,
+        &["LOS", "times", "other: ping ", " ms mean, ", " ms max, overruns 0\n"],
+    );
+    assert!(!ran.out.contains("random: ping"), "{}", ran.out);
+    let ran = roque(&[&arguments[..], &["--lang", "fr"]].concat());
+    assert_in_order(&ran.out, &["temps", "other: ping ", " ms en moyenne, ", "dépassements 0\n"]);
+}
+
+#[test]
+fn games_are_adjudicated() {
+    let folder = Folder::new("adjudicated");
+    let ends = |rules: &[&str]| -> Vec<String> {
+        let pgn = folder.file(&format!("{}.pgn", rules.join("")));
+        let players = ["match", "flagship:nodes=300,hash=1", "flagship:nodes=300,hash=1,name=b"];
+        let more = ["--games", "2", "--pgn", &pgn];
+        let ran = roque(&[&players[..], &more, rules].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let text = fs::read_to_string(&pgn).unwrap().replace('\n', " ");
+        text.split("[Event ").skip(1).map(str::to_owned).collect()
+    };
+    for game in ends(&["--max-moves", "7"]) {
+        assert_in_order(
+            &game,
+            &["[PlyCount \"14\"]", "adjudication", "Draw by adjudication: 14 plies"],
+        );
+    }
+    for game in ends(&["--draw", "movenumber=5,movecount=2,score=10000"]) {
+        assert_in_order(&game, &["[Termination \"adjudication\"]", " 4. ", "Draw by adjudication"]);
+    }
+    for game in ends(&["--resign", "movecount=1,score=1"]) {
+        assert_in_order(&game, &["[Termination \"adjudication\"]", "wins by adjudication"]);
+    }
+}
+
+#[test]
+fn what_went_wrong_is_told_in_french() {
+    let folder = Folder::new("french");
+    let journal = folder.file("j");
+    let begin =
+        ["match", "random", "random", "--games", "2", "--journal", &journal, "--lang", "fr"];
+    assert_eq!(roque(&begin).code, Some(0));
+    let ran = roque(&[&begin[..], &["--max-moves", "9"]].concat());
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert_in_order(&ran.err, &["il appartient à un autre match", "là :", "ici :", "--journal"]);
+    let ran = roque(&["match", "random", "uci:/no/such/engine", "--depth", "1", "--lang", "fr"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_in_order(&ran.err, &["remarque : 50 paires", "le joueur", "ne démarre pas"]);
+    // An engine that has no legal moves to offer.
+    let script = folder.file("engine.sh");
+    let text = "while read -r word rest; do case $word in\n\
+                uci) echo uciok;;\nisready) echo readyok;;\ngo) echo bestmove a1a1;;\n\
+                quit) exit;;\nesac; done\n";
+    fs::write(&script, text).unwrap();
+    let player = format!("uci:sh,args={script},name=odd");
+    let ran = roque(&["match", "random", &player, "--depth", "1", "--games", "2", "--lang", "fr"]);
+    assert_in_order(&ran.err, &["partie 1 : Les Noirs ne jouent pas de coup légal", "a1a1"]);
 }
 
 #[test]
@@ -143,6 +213,16 @@ fn bad_usage_is_explained() {
         (&["match", "flagship", "flagship:wings=2", "--depth", "1"], &["wings"]),
         (&["match", "flagship", "flagship", "--games", "0"], &["--games", "\"0\""]),
         (&["match", "flagship", "flagship", "--openings", "/no/such"], &["--openings", "/no/such"]),
+        (
+            &["match", "random", "random", "--openings", "a.epd,plies=8"],
+            &["--openings", "nothing behind", "plies=8"],
+        ),
+        (&["match", "random", "random", "--draw", "score=9"], &["--draw", "movecount is missing"]),
+        (
+            &["match", "random", "random", "--resign", "movecount=3,score=x"],
+            &["--resign", "\"score=x\" is not understood", "movecount=3,score=600"],
+        ),
+        (&["match", "random", "random", "--max-moves", "0"], &["--max-moves", "\"0\""]),
         (&["sprt", "flagship", "flagship", "--elo0", "0"], &["--elo1", "missing"]),
         (&["sprt", "flagship", "flagship", "--elo0", "5", "--elo1", "0"], &["elo0", "below"]),
         (&["sprt", "flagship", "flagship", "--elo0", "x", "--elo1", "0"], &["--elo0", "\"x\""]),
@@ -166,6 +246,53 @@ fn long_match(more: &[&str]) -> Child {
     let mut command = program();
     command.args(players).args(["--games", "5000", "--json"]).args(more);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// A program that is listened to while it runs, and that no test leaves behind.
+struct Running {
+    child: Child,
+    said: Receiver<String>,
+}
+
+impl Running {
+    fn new(mut child: Child) -> Running {
+        let stderr = BufReader::new(child.stderr.take().unwrap());
+        let (sender, said) = channel();
+        thread::spawn(move || {
+            for line in stderr.lines() {
+                let _ = sender.send(line.unwrap());
+            }
+        });
+        Running { child, said }
+    }
+
+    /// Waits until it says this on stderr.
+    #[track_caller]
+    fn wait_for(&self, words: &str) {
+        let mut heard = Vec::new();
+        loop {
+            match self.said.recv_timeout(Duration::from_secs(20)) {
+                Ok(line) if line.contains(words) => return,
+                Ok(line) => heard.push(line),
+                Err(_) => panic!("{words:?} was not said: {heard:?}"),
+            }
+        }
+    }
+
+    /// Its exit status, and what else it said.
+    fn end(mut self) -> (ExitStatus, String) {
+        let mut out = String::new();
+        self.child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+        let status = self.child.wait().unwrap();
+        (status, self.said.iter().collect::<Vec<_>>().join("\n"))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 pub(crate) fn interrupt(child: &Child) {
@@ -214,23 +341,22 @@ fn ctrl_c_finishes_the_running_games_and_the_match_can_go_on() {
 
 #[test]
 fn ctrl_c_twice_stops_at_once() {
-    let child = long_match(&["--movetime", "60000"]);
-    let slow = {
+    let slow = || {
         let mut command = program();
         command.args(["match", "flagship", "flagship", "--movetime", "60000"]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     };
-    thread::sleep(Duration::from_millis(500));
-    for child in [child, slow] {
+    for child in [long_match(&["--movetime", "60000"]), slow()].map(Running::new) {
+        // Both have more games than openings and say so before they begin.
+        child.wait_for("note: ");
+        interrupt(&child.child);
+        child.wait_for("Ctrl-C again stops at once");
         let start = Instant::now();
-        interrupt(&child);
-        thread::sleep(Duration::from_millis(150));
-        interrupt(&child);
-        let ended = child.wait_with_output().unwrap();
-        let err = String::from_utf8(ended.stderr).unwrap();
-        assert!(start.elapsed() < Duration::from_secs(4), "{:?} {err}", start.elapsed());
+        interrupt(&child.child);
+        let (status, err) = child.end();
+        assert!(start.elapsed() < Duration::from_secs(10), "{:?} {err}", start.elapsed());
         // Nothing was saved, and the program says how it could have been.
-        assert_eq!(ended.status.code(), Some(1), "{err}");
+        assert_eq!(status.code(), Some(1), "{err}");
         assert_in_order(&err, &["--journal"]);
     }
 }

@@ -137,6 +137,11 @@ fn bad_usage_is_explained() {
         (&["tournament", "merge"], &["merge needs"]),
         (&["tournament", "merge", "x"], &["NAME.1of2.journal"]),
         (&["tournament", "merge", "x", "/no/such"], &["/no/such"]),
+        (&["tournament", "merge", "x", "j", "--cycles", "2"], &["--cycles", "nothing to merge"]),
+        (&["tournament", "merge", "x", "j", "--nodes", "2"], &["--nodes", "nothing to merge"]),
+        (&["tournament", "merge", "x", "j", "--max-moves", "2"], &["--max-moves", "nothing to"]),
+        (&["tournament", &name, "--cycles", "2", "--rounds", "3"], &["another word for --cycles"]),
+        (&["tournament", &name, "--draw", "now"], &["--draw", "\"now\"", "movecount=8"]),
         (&["tournament", &taken], &["taken", "no result of a tournament"]),
         (&["tournament", path], &["no result of a tournament"]),
         (&["tournament", &name, "--players", "random"], &["two players"]),
@@ -207,6 +212,128 @@ fn four_shards_make_the_whole() {
     assert_eq!(ran.err, "");
     assert_eq!(fs::read_to_string(&parts).unwrap(), fs::read_to_string(&whole).unwrap());
     assert_eq!(games(&parts), games(&whole));
+    // A fixed point for the ratings, by the name that is printed or the one that was typed.
+    for name in ["Random (seed=2)", "random:seed=2"] {
+        let anchor = format!("{name}=250");
+        let merge = ["tournament", "merge", &parts, "--json", "--anchor", &anchor];
+        let found = json_lines(&[&merge[..3], &journals[..], &merge[3..]].concat());
+        assert_eq!(found[0]["ratings"][1]["elo"].as_f64(), Some(250.0), "{name}");
+    }
+    let unknown = ["tournament", "merge", &parts, journals[0], "--anchor", "Fritz=1"];
+    let ran = roque(&unknown);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert_in_order(&ran.err, &["--anchor", "Fritz", "Random (seed=1)"]);
+}
+
+/// Games and JSON of somebody else, and files that would have two uses.
+#[test]
+fn nothing_of_others_is_overwritten() {
+    let folder = Folder::new("others");
+    let book = folder.file("book");
+    let pgn = format!("{book}.pgn");
+    fs::write(&pgn, "[Event \"mine\"]\n\n1. e4 e5 *\n").unwrap();
+    let mine = fs::read_to_string(&pgn).unwrap();
+    let other_way = format!("{}/../{}/book.pgn,plies=2", folder.0.display(), {
+        folder.0.file_name().unwrap().to_str().unwrap()
+    });
+    let players = ["--players", "random", "random"];
+    let refused = |arguments: &[&str], words: &[&str]| {
+        let ran = roque(&[&["tournament"][..], arguments, &players].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);
+        assert_in_order(&ran.err, words);
+        assert_eq!(fs::read_to_string(&pgn).unwrap(), mine);
+        assert!(!fs::exists(format!("{book}.journal")).unwrap());
+    };
+    refused(&[&book], &["book.pgn", "no result of a tournament"]);
+    refused(&[&book, "--openings", &pgn], &["--openings", "book.pgn", "another use"]);
+    refused(&[&book, "--openings", &other_way], &["--openings", "another use"]);
+    let free = folder.file("free");
+    refused(&[&free, "--openings", &pgn, "--html", &pgn], &["--html", "another use"]);
+    refused(&[&free, "--html", &free], &["--html", "another use"]);
+    let journal = format!("{free}.journal");
+    refused(&[&free, "--html", &journal], &["--html", "another use"]);
+    fs::write(format!("{free}.json"), "{}\n").unwrap();
+    refused(&[&free], &["free.json", "no result of a tournament"]);
+    // Our own files are written again, even if the journal was removed to begin anew.
+    let own = folder.file("own");
+    let again = [&["tournament", &own][..], &players].concat();
+    done(&again);
+    done(&again);
+    fs::remove_file(format!("{own}.journal")).unwrap();
+    done(&again);
+}
+
+#[test]
+fn openings_of_a_file_come_in_order_unless_a_seed_is_given() {
+    let folder = Folder::new("order");
+    let book = folder.openings();
+    let first = |name: &str, more: &[&str]| -> Vec<String> {
+        let name = folder.file(name);
+        let arguments = ["tournament", &name, "--players", "random", "random", "--cycles", "6"];
+        let ran = done(&[&arguments[..], &["--openings", &book], more].concat());
+        assert_eq!(ran.err, "");
+        let text = fs::read_to_string(format!("{name}.journal")).unwrap();
+        let records = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());
+        records.step_by(2).map(|record| record["fen"].as_str().unwrap().to_owned()).collect()
+    };
+    let in_order = first("plain", &[]);
+    let lines = fs::read_to_string(&book).unwrap();
+    for (fen, line) in in_order.iter().zip(lines.lines()) {
+        assert!(fen.starts_with(line), "{fen} {line}");
+    }
+    assert_ne!(first("shuffled", &["--seed", "1"]), in_order);
+}
+
+#[test]
+fn repeated_openings_are_told() {
+    let folder = Folder::new("repeated");
+    let book = folder.openings();
+    for (format, cycles, expected) in [
+        ("league", "7", Some("7 pairs with 6 openings")),
+        ("league", "6", None),
+        // A tie may take three pairs more.
+        ("knockout", "4", Some("7 pairs with 6 openings")),
+    ] {
+        let name = folder.file(&format!("{format}{cycles}"));
+        let arguments = ["tournament", &name, "--players", "random", "random", "--cycles", cycles];
+        let ran = done(&[&arguments[..], &["--openings", &book, "--format", format]].concat());
+        match expected {
+            Some(words) => assert_in_order(&ran.err, &["note: ", words]),
+            None => assert_eq!(ran.err, ""),
+        }
+    }
+}
+
+/// Times of programs, in the text, in JSON and on the page; and every encounter by its pairs.
+#[test]
+fn times_and_encounters_are_reported() {
+    let folder = Folder::new("times");
+    let (name, html) = (folder.file("x"), folder.file("x.html"));
+    let program = format!("uci:{},name=other,hash=1", env!("CARGO_BIN_EXE_roque"));
+    let arguments = ["tournament", &name, "--html", &html, "--depth", "1", "--lang", "fr"];
+    let players = ["--max-moves", "8", "--cycles", "2", "--players", &program, "random"];
+    let ran = done(&[&arguments[..], &players].concat());
+    assert_in_order(&ran.out, &["Temps : ", "other: ping ", " ms en moyenne", "dépassements 0"]);
+    assert!(!ran.out.contains("Random: "), "{}", ran.out);
+    let json: Value =
+        serde_json::from_str(&fs::read_to_string(format!("{name}.json")).unwrap()).unwrap();
+    let standings = json["standings"].as_array().unwrap();
+    let of = |name: &str| &standings.iter().find(|line| line["name"] == name).unwrap()["timing"];
+    assert!(of("other")["pings"].as_u64() >= Some(4), "{json}");
+    assert_eq!(of("Random")["pings"], 0, "{json}");
+    let encounter = &json["encounters"][0];
+    assert_eq!((&encounter["first"], &encounter["second"]), (&0.into(), &1.into()), "{json}");
+    let pairs = encounter["pairs"].as_array().unwrap();
+    assert_eq!(pairs.len(), 5);
+    assert_eq!(pairs.iter().map(|count| count.as_u64().unwrap()).sum::<u64>(), 2, "{json}");
+    for field in ["wins", "elo", "normalized_elo", "normalized_elo_error", "los"] {
+        assert!(encounter.get(field).is_some(), "{field}: {json}");
+    }
+    let page = fs::read_to_string(&html).unwrap();
+    assert_in_order(&page, &["ligue", "graine 0", "ping moyen (ms)", "fin</th>"]);
+    let reasons = ["Nulle par arbitrage", "Les Blancs matent", "Les Noirs matent"];
+    assert!(reasons.iter().any(|reason| page.contains(reason)), "{page}");
+    assert!(!page.contains("Draw by"), "{page}");
 }
 
 /// The moves of every game in a journal. A game that is there twice is an error.

@@ -84,7 +84,7 @@ impl UciPlayer {
         if !self.options.iter().any(|option| option.eq_ignore_ascii_case(name)) {
             let known = self.options.join(", ");
             let what = format!("has no option {name:?}; it has: {known}");
-            return Err(self.dialogue.fault(Termination::Disconnect, what));
+            return Err(self.dialogue.fault(Termination::Disconnect, what).hopeless());
         }
         let value = Some(value.to_owned()).filter(|value| !value.is_empty());
         self.dialogue.send(&[Command::SetOption(SetOption { name: name.to_owned(), value })])

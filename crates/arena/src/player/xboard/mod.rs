@@ -104,7 +104,7 @@ impl XboardPlayer {
             let Some(command) = self.features.setting(name, value) else {
                 let known = self.features.names();
                 let what = format!("has no option {name:?} that takes {value:?}; it has: {known}");
-                return Err(self.dialogue.fault(Termination::Disconnect, what));
+                return Err(self.dialogue.fault(Termination::Disconnect, what).hopeless());
             };
             self.dialogue.send(&[command])?;
         }

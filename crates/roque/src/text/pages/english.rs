@@ -142,11 +142,18 @@ Options:
   --movetime MS      milliseconds a move
   --nodes N          nodes a move
   --depth D          half-moves deep
+  --draw RULE        a draw from move 40 on when both players say for 8 moves
+                     that they are within 10 centipawns of even:
+                     movenumber=40,movecount=8,score=10
+  --resign RULE      a loss after 3 moves 600 centipawns behind, if the other
+                     one says the same: movecount=3,score=600,twosided=true
+  --max-moves N      a draw after so many moves
   --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
                      a Polyglot .bin (their first 16 half-moves: ,plies=N)
   --seed N           shuffles the openings; without it they come in order
   --concurrency N    so many games at a time (default 1)
   --pin              the programs of each game on cores of their own (Linux)
+  --margin MS        overstepping the time by so much is forgiven (default 20)
   --pgn FILE         adds the games to this file
   --journal FILE     remembers finished games; run again, the match goes on
   --json             one JSON object: wins, draws, losses, pairs, elo, …
@@ -176,11 +183,18 @@ Options:
   --movetime MS      milliseconds a move
   --nodes N          nodes a move
   --depth D          half-moves deep
+  --draw RULE        a draw from move 40 on when both players say for 8 moves
+                     that they are within 10 centipawns of even:
+                     movenumber=40,movecount=8,score=10
+  --resign RULE      a loss after 3 moves 600 centipawns behind, if the other
+                     one says the same: movecount=3,score=600,twosided=true
+  --max-moves N      a draw after so many moves
   --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
                      a Polyglot .bin (their first 16 half-moves: ,plies=N)
   --seed N           shuffles the openings; without it they come in order
   --concurrency N    so many games at a time (default 1)
   --pin              the programs of each game on cores of their own (Linux)
+  --margin MS        overstepping the time by so much is forgiven (default 20)
   --pgn FILE         adds the games to this file
   --journal FILE     remembers finished games; run again, the match goes on
   --elo0 X           A is stronger by so much: not worth it
@@ -204,7 +218,7 @@ NAME.pgn, NAME.json and NAME.journal. Run again after an interruption, the same
 command goes on where it stopped.
 
 Usage: roque tournament NAME [options]
-       roque tournament merge NAME JOURNAL…
+       roque tournament merge NAME JOURNAL… [--anchor] [--html] [--json]
 
   NAME               what the files are called; may have a folder before it
   merge              joins the journals of shards into one result
@@ -221,11 +235,19 @@ Options:
   --movetime MS      milliseconds a move
   --nodes N          nodes a move
   --depth D          half-moves deep
+  --draw RULE        a draw from move 40 on when both players say for 8 moves
+                     that they are within 10 centipawns of even:
+                     movenumber=40,movecount=8,score=10
+  --resign RULE      a loss after 3 moves 600 centipawns behind, if the other
+                     one says the same: movecount=3,score=600,twosided=true
+  --max-moves N      a draw after so many moves
   --openings FILE    positions to begin with (default: the start position, then
                      well-known openings); the same ones for every pairing
-  --seed N           shuffles the openings (default 0)
+  --seed N           shuffles the openings; without it those of a file come in
+                     order
   --concurrency N    so many games at a time (default 1)
   --pin              the programs of each game on cores of their own (Linux)
+  --margin MS        overstepping the time by so much is forgiven (default 20)
   --anchor NAME=ELO  fixes the rating of one player (default: average 0)
   --shard I/N        plays only every N-th game, into NAME.IofN.journal; league
                      and gauntlet only

@@ -142,11 +142,18 @@ Options :
   --movetime MS      millisecondes par coup
   --nodes N          nœuds par coup
   --depth D          profondeur en demi-coups
+  --draw RÈGLE       nulle dès le coup 40 si les deux joueurs se disent 8 coups
+                     durant à 10 centipions de l'égalité :
+                     movenumber=40,movecount=8,score=10
+  --resign RÈGLE     perdu après 3 coups à -600 centipions, si l'autre dit de
+                     même : movecount=3,score=600,twosided=true
+  --max-moves N      nulle après autant de coups
   --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
                      Polyglot (leurs 16 premiers demi-coups : ,plies=N)
   --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
   --concurrency N    autant de parties à la fois (1 par défaut)
   --pin              chaque partie sur ses propres cœurs (Linux)
+  --margin MS        dépassement du temps toléré (20 par défaut)
   --pgn FICHIER      ajoute les parties à ce fichier
   --journal FICHIER  retient les parties finies ; relancé, le match continue
   --json             un objet JSON : wins, draws, losses, pairs, elo, …
@@ -176,11 +183,18 @@ Options :
   --movetime MS      millisecondes par coup
   --nodes N          nœuds par coup
   --depth D          profondeur en demi-coups
+  --draw RÈGLE       nulle dès le coup 40 si les deux joueurs se disent 8 coups
+                     durant à 10 centipions de l'égalité :
+                     movenumber=40,movecount=8,score=10
+  --resign RÈGLE     perdu après 3 coups à -600 centipions, si l'autre dit de
+                     même : movecount=3,score=600,twosided=true
+  --max-moves N      nulle après autant de coups
   --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
                      Polyglot (leurs 16 premiers demi-coups : ,plies=N)
   --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
   --concurrency N    autant de parties à la fois (1 par défaut)
   --pin              chaque partie sur ses propres cœurs (Linux)
+  --margin MS        dépassement du temps toléré (20 par défaut)
   --pgn FICHIER      ajoute les parties à ce fichier
   --journal FICHIER  retient les parties finies ; relancé, le match continue
   --elo0 X           A plus fort d'autant : cela n'en vaut pas la peine
@@ -204,7 +218,7 @@ parties), NAME.pgn, NAME.json et NAME.journal. Relancée après une interruption
 la même commande reprend où elle s'est arrêtée.
 
 Usage : roque tournament NAME [options]
-        roque tournament merge NAME JOURNAL…
+        roque tournament merge NAME JOURNAL… [--anchor] [--html] [--json]
 
   NAME               le nom des fichiers ; peut contenir un dossier
   merge              réunit les journaux de plusieurs parts en un résultat
@@ -221,11 +235,19 @@ Options :
   --movetime MS      millisecondes par coup
   --nodes N          nœuds par coup
   --depth D          profondeur en demi-coups
+  --draw RÈGLE       nulle dès le coup 40 si les deux joueurs se disent 8 coups
+                     durant à 10 centipions de l'égalité :
+                     movenumber=40,movecount=8,score=10
+  --resign RÈGLE     perdu après 3 coups à -600 centipions, si l'autre dit de
+                     même : movecount=3,score=600,twosided=true
+  --max-moves N      nulle après autant de coups
   --openings FICHIER positions de départ (sinon la position initiale, puis des
                      ouvertures connues) ; les mêmes pour chaque rencontre
-  --seed N           mélange les ouvertures (0 par défaut)
+  --seed N           mélange les ouvertures ; sans lui, celles d'un fichier
+                     viennent dans l'ordre
   --concurrency N    autant de parties à la fois (1 par défaut)
   --pin              chaque partie sur ses propres cœurs (Linux)
+  --margin MS        dépassement du temps toléré (20 par défaut)
   --anchor NOM=ELO   fixe le classement d'un joueur (sinon moyenne 0)
   --shard I/N        ne joue qu'une partie sur N, dans NAME.IofN.journal ;
                      league et gauntlet seulement

@@ -1,0 +1,60 @@
+//! What a person should know about games that are about to be played. Nothing here stops them; how
+//! it is said in other languages is the business of whoever listens.
+
+use std::fmt;
+
+use crate::cores::{Oversubscription, PinError};
+
+/// Something that may spoil results, or looks odd.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// The last line of the journal was only half written; that game is played again.
+    TornJournal,
+    /// More threads think at a time than there are cores.
+    Oversubscribed(Oversubscription),
+    /// The programs of a game get no cores of their own.
+    NotPinned(PinError),
+    /// Two players meet more often than there are openings: players that always do the same would
+    /// play the same games again, which count as if they were new.
+    OpeningsRepeated {
+        /// How many pairs of games two players may have.
+        pairs: usize,
+        /// How many openings there are.
+        openings: usize,
+    },
+    /// A player was tried before the games and broke down.
+    BreaksDown {
+        /// The player.
+        name: String,
+        /// What it does.
+        what: String,
+    },
+}
+
+impl Note {
+    /// Whether so many pairs have openings of their own.
+    pub(crate) fn of_openings(pairs: usize, openings: usize) -> Option<Note> {
+        (openings < pairs).then_some(Note::OpeningsRepeated { pairs, openings })
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Note::TornJournal => {
+                f.write_str("the last line of the journal was torn; that game is played again")
+            }
+            Note::Oversubscribed(Oversubscription { threads, cores }) => write!(
+                f,
+                "{threads} threads think at a time on {cores} cores: times will not be fair"
+            ),
+            Note::NotPinned(error) => error.fmt(f),
+            Note::OpeningsRepeated { pairs, openings } => {
+                write!(f, "{pairs} pairs with {openings} openings: openings are repeated")
+            }
+            Note::BreaksDown { name, what } => {
+                write!(f, "player {name} {what}; as long as it does, it loses its games")
+            }
+        }
+    }
+}

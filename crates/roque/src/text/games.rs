@@ -1,0 +1,278 @@
+//! The words that matches and tournaments share: how games end, how exact times were, what is
+//! worth a note, and why nothing can be played.
+
+use std::time::Duration;
+
+use arena::{GameResult, JournalError, MatchError, Note, PinError, Termination, Timing};
+
+use super::Language::{self, English, French};
+use crate::adjudication::RuleError;
+use crate::failure::Contest;
+
+impl Language {
+    pub(crate) fn contest_note(self, note: &Note) -> String {
+        match self {
+            English => format!("note: {note}"),
+            French => format!("remarque : {}", french_note(note)),
+        }
+    }
+
+    /// How a game ended. The record says it in English; where that has a detail, it is kept.
+    pub(crate) fn ending(
+        self,
+        termination: Termination,
+        result: GameResult,
+        reason: &str,
+    ) -> String {
+        match self {
+            English => reason.to_owned(),
+            French => french_ending(termination, result, reason),
+        }
+    }
+
+    /// `ping 0.12 ms mean, 0.85 ms max, overruns 2 (worst 7.00 ms)`; nothing if there is nothing to
+    /// say, as of players that are asked nothing and never late.
+    pub(crate) fn timing(self, timing: &Timing) -> Option<String> {
+        let ms = |time: Duration| self.milliseconds(time);
+        let ping = timing.ping_mean().zip(timing.ping_max()).map(|(mean, max)| match self {
+            English => format!("ping {} ms mean, {} ms max", ms(mean), ms(max)),
+            French => format!("ping {} ms en moyenne, {} ms au plus", ms(mean), ms(max)),
+        });
+        let worst = timing.worst_overrun().map(|worst| match self {
+            English => format!(" (worst {} ms)", ms(worst)),
+            French => format!(" (au pire {} ms)", ms(worst)),
+        });
+        if ping.is_none() && worst.is_none() {
+            return None;
+        }
+        let word = self.pick("overruns", "dépassements");
+        let overruns = format!("{word} {}{}", timing.overruns, worst.unwrap_or_default());
+        Some(ping.into_iter().chain([overruns]).collect::<Vec<_>>().join(", "))
+    }
+
+    pub(crate) fn milliseconds(self, time: Duration) -> String {
+        self.decimal(time.as_secs_f64() * 1e3, 2)
+    }
+
+    /// Why a match or tournament cannot be played.
+    pub(crate) fn match_error(self, error: &MatchError, contest: Contest) -> String {
+        match (self, error) {
+            (_, MatchError::NoLimit(name)) => self.player_without_limit(name),
+            (_, MatchError::Journal(error)) => self.journal_refused(error, contest),
+            (French, MatchError::Start { name, what, last_lines }) => {
+                let why = what.strip_prefix("cannot be started: ").unwrap_or(what);
+                let mut text = format!("le joueur {name} ne démarre pas : {why}");
+                if !last_lines.is_empty() {
+                    text += &format!(" ; ses dernières lignes :\n  {}", last_lines.join("\n  "));
+                }
+                text
+            }
+            (French, MatchError::Pgn { path, error }) => format!("{} : {error}", path.display()),
+            (_, error) => error.to_string(),
+        }
+    }
+
+    pub(crate) fn journal_refused(self, error: &JournalError, contest: Contest) -> String {
+        let (what, advice) = match (self, contest) {
+            (English, Contest::Match) => ("match", "Type another --journal, or remove that file"),
+            (English, Contest::Tournament) => {
+                ("tournament", "Type another NAME, or remove that file")
+            }
+            (French, Contest::Match) => {
+                ("match", "Tapez un autre --journal, ou supprimez ce fichier")
+            }
+            (French, Contest::Tournament) => {
+                ("tournoi", "Tapez un autre NAME, ou supprimez ce fichier")
+            }
+        };
+        match (self, error) {
+            (English, JournalError::OtherMatch { path, found, expected }) => format!(
+                "journal {}: it belongs to another {what}\n  there: {found}\n  here:  \
+                 {expected}\n  {advice}",
+                path.display()
+            ),
+            (French, JournalError::OtherMatch { path, found, expected }) => format!(
+                "journal {} : il appartient à un autre {what}\n  là :  {found}\n  ici : \
+                 {expected}\n  {advice}",
+                path.display()
+            ),
+            (French, JournalError::InUse { path }) => {
+                format!("journal {} : un autre {what} l'écrit en ce moment", path.display())
+            }
+            (French, JournalError::NoJournal { path }) => {
+                format!("{} : ce n'est pas un journal de parties", path.display())
+            }
+            (French, JournalError::StrangeGame { path, game }) => {
+                format!("journal {} : la partie {game} n'est pas de ce {what}", path.display())
+            }
+            (French, JournalError::File { path, error }) => {
+                format!("journal {} : {error}", path.display())
+            }
+            (French, JournalError::Line { path, line, error }) => {
+                format!("journal {} : ligne {line} : {error}", path.display())
+            }
+            (English, error) => error.to_string(),
+        }
+    }
+
+    pub(crate) fn rule_error(self, error: &RuleError) -> String {
+        match (self, error) {
+            (English, RuleError::Part(part)) => format!("{} is not understood", self.quote(part)),
+            (French, RuleError::Part(part)) => format!("{} n'est pas compris", self.quote(part)),
+            (English, RuleError::Missing(name)) => format!("{name} is missing"),
+            (French, RuleError::Missing(name)) => format!("il manque {name}"),
+        }
+    }
+
+    pub(crate) fn bad_rule(self, option: &str, text: &str, wrong: &str) -> String {
+        let text = self.quote(text);
+        let example = match option {
+            "--draw" => "movenumber=40,movecount=8,score=10",
+            _ => "movecount=3,score=600,twosided=true",
+        };
+        match self {
+            English => {
+                format!("{option} cannot be {text}: {wrong}\n  Expected: such as {example}")
+            }
+            French => {
+                format!("{option} ne peut pas être {text} : {wrong}\n  Attendu : comme {example}")
+            }
+        }
+    }
+}
+
+fn french_note(note: &Note) -> String {
+    match note {
+        Note::TornJournal => {
+            "la dernière ligne du journal était déchirée ; cette partie est rejouée".to_owned()
+        }
+        Note::Oversubscribed(crowd) => format!(
+            "{} fils réfléchissent à la fois sur {} cœurs : les temps ne seront pas équitables",
+            crowd.threads, crowd.cores
+        ),
+        Note::OpeningsRepeated { pairs, openings } => {
+            format!("{pairs} paires avec {openings} ouvertures : des ouvertures se répètent")
+        }
+        Note::BreaksDown { name, what } => format!(
+            "le joueur {name} tombe en panne ({what}) : il perd les parties pour lesquelles il ne \
+             démarre pas"
+        ),
+        Note::NotPinned(PinError::TooFew { games, wanted, have }) => format!(
+            "{games} parties à la fois veulent {wanted} cœurs sur {have} : aucune n'a ses propres \
+             cœurs"
+        ),
+        Note::NotPinned(PinError::System(error)) => {
+            format!("les cœurs ne peuvent pas être répartis : {error}")
+        }
+        Note::NotPinned(PinError::Unsupported) => {
+            "ce système ne peut pas attacher des programmes à des cœurs".to_owned()
+        }
+    }
+}
+
+fn french_ending(termination: Termination, result: GameResult, reason: &str) -> String {
+    let (winner, loser) = match result {
+        GameResult::WhiteWins => ("les Blancs", "les Noirs"),
+        _ => ("les Noirs", "les Blancs"),
+    };
+    // `White loses on time by 12 ms`, `makes an illegal move: e2e5`, `disconnects (signal: 11)`.
+    let behind = |mark: &str| reason.split_once(mark).map(|(_, detail)| detail);
+    let text = match termination {
+        Termination::Checkmate => format!("{winner} matent"),
+        Termination::Stalemate => "nulle par pat".to_owned(),
+        Termination::InsufficientMaterial => "nulle : matériel insuffisant".to_owned(),
+        Termination::Repetition => "nulle par répétition".to_owned(),
+        Termination::FiftyMoves => "nulle : trop de coups sans progrès".to_owned(),
+        Termination::DrawAdjudication => "nulle par arbitrage".to_owned(),
+        Termination::WinAdjudication => format!("{winner} gagnent par arbitrage"),
+        Termination::MaxPlies => "nulle par arbitrage : partie trop longue".to_owned(),
+        Termination::Resignation => format!("{loser} abandonnent"),
+        Termination::Agreement => "nulle par accord".to_owned(),
+        Termination::TimeForfeit => {
+            let by = behind(" by ").map_or(String::new(), |by| format!(" de {by}"));
+            format!("{loser} perdent au temps{by}")
+        }
+        Termination::IllegalMove => {
+            let which = behind(": ").map_or(String::new(), |which| format!(" : {which}"));
+            format!("{loser} ne jouent pas de coup légal{which}")
+        }
+        Termination::Disconnect => {
+            let status = behind("(").filter(|status| status.contains(": "));
+            let status = status.map_or(String::new(), |status| format!(" ({status}"));
+            format!("le programme des {} s'arrête{status}", loser.trim_start_matches("les "))
+        }
+        Termination::Stall => format!("{loser} ne répondent plus"),
+        Termination::Panic => format!("{loser} tombent en panne"),
+        Termination::Abandoned => "partie interrompue".to_owned(),
+    };
+    super::capitalized(&text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_in_french() {
+        use Termination::{Checkmate, Disconnect, IllegalMove, Stalemate, TimeForfeit};
+        for (termination, result, reason, expected) in [
+            (Checkmate, GameResult::WhiteWins, "White mates", "Les Blancs matent"),
+            (Stalemate, GameResult::Draw, "Draw by stalemate", "Nulle par pat"),
+            (
+                TimeForfeit,
+                GameResult::BlackWins,
+                "White loses on time by 12 ms",
+                "Les Blancs perdent au temps de 12 ms",
+            ),
+            (
+                IllegalMove,
+                GameResult::WhiteWins,
+                "Black makes an illegal move: e2e5",
+                "Les Noirs ne jouent pas de coup légal : e2e5",
+            ),
+            (
+                Disconnect,
+                GameResult::WhiteWins,
+                "Black disconnects (signal: 11 (SIGSEGV))",
+                "Le programme des Noirs s'arrête (signal: 11 (SIGSEGV))",
+            ),
+            (
+                Disconnect,
+                GameResult::WhiteWins,
+                "Black disconnects (closes its pipe)",
+                "Le programme des Noirs s'arrête",
+            ),
+        ] {
+            assert_eq!(French.ending(termination, result, reason), expected);
+            assert_eq!(English.ending(termination, result, reason), reason);
+        }
+    }
+
+    #[test]
+    fn times_in_milliseconds() {
+        assert_eq!(English.timing(&Timing::default()), None);
+        let asked = Timing { pings: 4, ping_total_us: 480, ping_max_us: 850, ..Timing::default() };
+        assert_eq!(English.timing(&asked).unwrap(), "ping 0.12 ms mean, 0.85 ms max, overruns 0");
+        let late = Timing { overruns: 2, worst_overrun_us: 7_000, ..asked };
+        assert_eq!(
+            French.timing(&late).unwrap(),
+            "ping 0,12 ms en moyenne, 0,85 ms au plus, dépassements 2 (au pire 7,00 ms)"
+        );
+        let only_late = Timing { overruns: 1, worst_overrun_us: 500, ..Timing::default() };
+        assert_eq!(English.timing(&only_late).unwrap(), "overruns 1 (worst 0.50 ms)");
+    }
+
+    #[test]
+    fn no_note_is_left_in_english() {
+        let notes = [
+            Note::TornJournal,
+            Note::OpeningsRepeated { pairs: 50, openings: 37 },
+            Note::NotPinned(PinError::Unsupported),
+            Note::NotPinned(PinError::TooFew { games: 4, wanted: 8, have: 2 }),
+        ];
+        for note in notes {
+            let said = French.contest_note(&note);
+            assert!(said.starts_with("remarque : ") && !said.contains(&note.to_string()), "{said}");
+        }
+    }
+}
