@@ -4,6 +4,8 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -134,9 +136,7 @@ impl Journal {
             .map_err(failed)?;
         // Two matches in one journal would spoil it; the lock ends with the process, however that
         // ends.
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(JournalError::InUse { path: path.to_owned() });
-        }
+        lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let check = |found: &Head| check_head(path, found, head);
@@ -163,13 +163,24 @@ impl Journal {
     }
 }
 
+/// Locks a journal. A program that is just being started holds our files, and their locks, until it
+/// has replaced the copy of this process it begins as: a lock is believed only if it lasts. Where
+/// files cannot be locked we do without.
+fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
+    const LOOKS: u32 = 50;
+    for _ in 0..LOOKS {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(10)),
+            _ => return Ok(()),
+        }
+    }
+    Err(JournalError::InUse { path: path.to_owned() })
+}
+
 /// Locks a journal that is about to be replaced; nothing if there is none.
 pub(crate) fn lock_existing(path: &Path) -> Result<Option<File>, JournalError> {
     match File::open(path) {
-        Ok(file) => match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: path.to_owned() }),
-            _ => Ok(Some(file)),
-        },
+        Ok(file) => lock(&file, path).map(|()| Some(file)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(JournalError::File { path: path.to_owned(), error }),
     }
