@@ -32,10 +32,17 @@ pub(crate) struct Entry {
 }
 
 /// All of them, the strongest first.
-pub(crate) const ALL: [Entry; 2] = [
-    Entry { id: "flagship", options: engine::options, make: || Box::new(<Flagship>::new()) },
-    Entry { id: "random", options: random::options, make: || Box::new(Random::new()) },
-];
+pub(crate) fn all() -> impl Iterator<Item = Entry> {
+    let flagship =
+        Entry { id: "flagship", options: engine::options, make: || Box::new(<Flagship>::new()) };
+    let textbook = lab::PLAYERS.iter().map(|entry| Entry {
+        id: entry.id,
+        options: entry.options,
+        make: entry.make,
+    });
+    let random = Entry { id: "random", options: random::options, make: || Box::new(Random::new()) };
+    [flagship].into_iter().chain(textbook).chain([random])
+}
 
 /// The word with which this program becomes the guard of another copy of itself; not for people.
 pub(crate) const GUARD: &str = "guard";
@@ -44,8 +51,8 @@ pub(crate) const GUARD: &str = "guard";
 pub(crate) const DEFAULT: &str = "flagship";
 
 impl Entry {
-    fn named(name: &str) -> Option<&'static Entry> {
-        ALL.iter().find(|entry| entry.id.eq_ignore_ascii_case(name))
+    fn named(name: &str) -> Option<Entry> {
+        all().find(|entry| entry.id.eq_ignore_ascii_case(name))
     }
 
     /// The options, and those of the player as it was written.
@@ -77,7 +84,7 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
         .map_err(|error| BadInput(language.bad_player(text, &language.player_error(&error))))?;
     if let PlayerKind::InProcess(name) = &spec.kind {
         if Entry::named(name).is_none() {
-            let meant = nearest(name, ALL.iter().map(|entry| entry.id));
+            let meant = nearest(name, all().map(|entry| entry.id));
             return Err(BadInput(language.player_unknown(name, meant, &names())));
         }
         make(&spec).map_err(|wrong| BadInput(language.bad_player(text, &wrong)))?;
@@ -108,7 +115,7 @@ pub(crate) fn default_player() -> Result<PlayerSpec> {
 
 /// The names of all players.
 pub(crate) fn names() -> Vec<&'static str> {
-    ALL.iter().map(|entry| entry.id).collect()
+    all().map(|entry| entry.id).collect()
 }
 
 /// What a player is called in print: `Roque` for `flagship`, a program by its own name.
@@ -162,7 +169,7 @@ pub(crate) fn guard_programs(players: &[PlayerSpec]) {
 
 /// Lists the players.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    let described = ALL.iter().map(|entry| ((entry.make)().describe(), (entry.options)()));
+    let described = all().map(|entry| ((entry.make)().describe(), (entry.options)()));
     let text = if arguments.json {
         let list: Vec<Value> = described.map(|(who, options)| to_json(&who, &options)).collect();
         serde_json::to_string(&list)? + "\n"

@@ -1,0 +1,113 @@
+//! When to stop: by the clock, by a number of nodes, or because somebody says so.
+
+use std::time::{Duration, Instant};
+
+use search::{Limits, StopFlag};
+
+/// The search was stopped before it had its answer. An algorithm hands this upwards with `?`, and
+/// the iteration that was begun does not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped;
+
+/// How many nodes pass between two looks at the clock: well under a millisecond's worth, also
+/// for the slowest generator.
+const NODES_BETWEEN_LOOKS: u64 = 64;
+
+/// What the way of a move to the clock may cost.
+const OVERHEAD: Duration = Duration::from_millis(2);
+
+/// What a search may use up.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    stop: StopFlag,
+    start: Instant,
+    /// After this time the search ends wherever it is.
+    hard: Option<Duration>,
+    /// After this time no new iteration begins.
+    soft: Option<Duration>,
+    nodes: Option<u64>,
+    /// The opponent is still thinking: no clock runs.
+    pondering: bool,
+}
+
+impl Budget {
+    /// Everything.
+    pub fn unlimited() -> Budget {
+        Budget::new(&Limits::none(), &StopFlag::new())
+    }
+
+    /// What the limits allow. A share of the clock is taken as a beginner's book says: a thirtieth
+    /// of what is left and most of the increment.
+    pub fn new(limits: &Limits, stop: &StopFlag) -> Budget {
+        let least = Duration::from_millis(1);
+        let (mut hard, mut soft) = (None, None);
+        if let Some(clock) = limits.clock {
+            let left = clock.time.saturating_sub(OVERHEAD * 5).max(least);
+            let moves = clock.moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
+            let share = (left / moves + clock.increment.mul_f64(0.8)).min(left.mul_f64(0.6));
+            soft = Some((share / 2).max(least));
+            hard = Some((share * 2).min(left.mul_f64(0.6)).max(least));
+        }
+        if let Some(time) = limits.movetime {
+            let time = time.saturating_sub(OVERHEAD.min(time / 4)).max(least);
+            hard = Some(hard.map_or(time, |hard: Duration| hard.min(time)));
+        }
+        if limits.infinite {
+            (hard, soft) = (None, None);
+        }
+        Budget {
+            stop: stop.clone(),
+            start: limits.start,
+            hard,
+            soft,
+            nodes: if limits.infinite { None } else { limits.nodes },
+            pondering: limits.ponder,
+        }
+    }
+
+    /// Looks at everything that may end the search, after so many nodes. Returns how many nodes it
+    /// may search before it asks again.
+    pub fn check(&mut self, nodes: u64) -> Result<u64, Stopped> {
+        if self.stop.is_stopped() {
+            return Err(Stopped);
+        }
+        if self.pondering {
+            if !self.stop.is_ponder_hit() {
+                return Ok(nodes + NODES_BETWEEN_LOOKS);
+            }
+            self.pondering = false;
+            self.start = Instant::now();
+        }
+        if self.hard.is_some_and(|hard| self.start.elapsed() >= hard) {
+            return Err(Stopped);
+        }
+        match self.nodes {
+            Some(limit) if nodes >= limit => Err(Stopped),
+            Some(limit) => Ok(limit.min(nodes + NODES_BETWEEN_LOOKS)),
+            None => Ok(nodes + NODES_BETWEEN_LOOKS),
+        }
+    }
+
+    /// Whether there is time for another iteration.
+    pub fn allows_another(&mut self, nodes: u64) -> bool {
+        self.check(nodes).is_ok()
+            && (self.pondering || self.soft.is_none_or(|soft| self.start.elapsed() < soft))
+    }
+
+    /// Waits for the stop that must come before the answer: a search without end, or one during the
+    /// opponent's time, may have looked at everything before.
+    pub fn wait(&mut self, limits: &Limits) {
+        while (limits.infinite || self.pondering)
+            && !self.stop.is_stopped()
+            && !(self.pondering && self.stop.is_ponder_hit())
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// How long the search may last from now on, if there is a limit and its clock runs.
+    pub fn time_left(&self) -> Option<Duration> {
+        let hard = self.hard.filter(|_| !self.pondering)?;
+        Some(hard.saturating_sub(self.start.elapsed()))
+    }
+}

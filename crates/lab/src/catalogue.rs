@@ -1,0 +1,105 @@
+//! The players of this room, by the names users write.
+
+use search::{Description, Family, OptionSpec, Searcher};
+
+use crate::{Method, Player, Recipe};
+
+/// A player that can be made.
+pub struct Entry {
+    /// The name typed on the command line.
+    pub id: &'static str,
+    /// The name people read.
+    pub name: &'static str,
+    /// What kind of answer it gives.
+    pub family: Family,
+    /// One sentence about it.
+    pub summary: &'static str,
+    /// Its options, told without making one: that may take time and memory.
+    pub options: fn() -> Vec<OptionSpec>,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Searcher>,
+}
+
+impl Entry {
+    /// Who the player is.
+    pub fn describe(&self) -> Description {
+        Description {
+            id: self.id,
+            name: self.name.to_owned(),
+            family: self.family,
+            summary: self.summary,
+        }
+    }
+}
+
+/// The entry of this name, upper or lower case.
+pub fn player_named(name: &str) -> Option<&'static Entry> {
+    PLAYERS.iter().find(|entry| entry.id.eq_ignore_ascii_case(name))
+}
+
+/// The entry of a player that follows a recipe.
+macro_rules! recipe {
+    ($id:literal, $name:literal, $family:ident, $recipe:expr, $summary:literal) => {
+        Entry {
+            id: $id,
+            name: $name,
+            family: Family::$family,
+            summary: $summary,
+            options: || $recipe.options(),
+            make: || Box::new(Player::new($id, $recipe)),
+        }
+    };
+}
+
+/// All of them, from the simplest idea on.
+pub static PLAYERS: &[Entry] = &[
+    recipe!(
+        "minimax",
+        "Minimax",
+        Exact,
+        Recipe::of(Method::Minimax),
+        "looks at everything, Max and Min in turn"
+    ),
+    recipe!(
+        "alphabeta",
+        "Minimax-ab",
+        Exact,
+        Recipe::of(Method::AlphaBeta),
+        "minimax without what cannot matter"
+    ),
+    recipe!(
+        "negamax",
+        "Negamax",
+        Exact,
+        Recipe::of(Method::Negamax),
+        "minimax with one function for both sides"
+    ),
+    recipe!(
+        "negamax-ab",
+        "Negamax-ab",
+        Exact,
+        Recipe::of(Method::NegamaxAb),
+        "alpha-beta with one function for both sides"
+    ),
+    recipe!(
+        "negascout",
+        "Negascout",
+        Exact,
+        Recipe::of(Method::Negascout),
+        "expects the first move to be best and only checks the others"
+    ),
+    recipe!(
+        "mtdf",
+        "MTD(f)",
+        Exact,
+        Recipe::of(Method::Mtdf),
+        "closes in on the value with yes-or-no questions and a memory"
+    ),
+    recipe!(
+        "course",
+        "Course",
+        Exact,
+        Recipe::course(),
+        "S2: negamax with alpha-beta, material only, moves from a mailbox board"
+    ),
+];

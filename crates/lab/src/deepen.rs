@@ -1,0 +1,212 @@
+//! Iterative deepening: search one ply deep, then two, then three. It looks wasteful and is not:
+//! the last iteration is several times as large as all before it together, each one tells the next
+//! which moves to try first, and there is an answer whenever time runs out.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use eval::Score;
+
+use crate::{Budget, Desk, Game, Habits, NoProbe, Probe, Statistics, Stopped, Table, View};
+
+/// The deepest an iteration may go.
+pub(crate) const MAX_DEPTH: u32 = 128;
+
+/// An algorithm that searches a tree to a depth.
+pub trait Algorithm<G: Game, P: Probe<G::Move>> {
+    /// From whose side it looks at values.
+    const VIEW: View = View::Mover;
+
+    /// The value of the tree from the desk's node to this depth, in its own [view](Self::VIEW); the
+    /// best line is left at the desk. `guess` is the value of the iteration before, in the view of
+    /// the side to move.
+    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, guess: Score)
+    -> Result<Score, Stopped>;
+}
+
+/// What one iteration found and did.
+#[derive(Clone, Debug)]
+pub struct Iteration<M> {
+    /// How deep it was.
+    pub depth: u32,
+    /// The value for the side to move at the root.
+    pub value: Score,
+    /// The best line.
+    pub line: Vec<M>,
+    /// What it did; without the iterations before.
+    pub statistics: Statistics,
+    /// How long it took; without the iterations before.
+    pub time: Duration,
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Finding<M> {
+    /// The value for the side to move at the root.
+    pub value: Score,
+    /// The best line; empty only if there is no move.
+    pub line: Vec<M>,
+    /// The iterations that were finished, the first one first.
+    pub iterations: Vec<Iteration<M>>,
+    /// What was done in all, with the iteration that was broken off.
+    pub total: Statistics,
+    /// How long it took in all.
+    pub time: Duration,
+    /// Whether an iteration was broken off.
+    pub stopped: bool,
+}
+
+impl<M> Finding<M> {
+    /// What the last finished iteration did.
+    pub fn statistics(&self) -> Statistics {
+        self.iterations.last().map_or(self.total, |iteration| iteration.statistics)
+    }
+
+    /// The depth of the last finished iteration.
+    pub fn depth(&self) -> u32 {
+        self.iterations.last().map_or(0, |iteration| iteration.depth)
+    }
+
+    /// By how much each further ply multiplies the nodes: the root of the ratio between two
+    /// iterations two plies apart, because odd and even depths differ. With fewer iterations than
+    /// that, the depth-th root of the nodes.
+    pub fn effective_branching(&self) -> Option<f64> {
+        let last = self.iterations.last()?;
+        let nodes = last.statistics.total() as f64;
+        let earlier = self.iterations.iter().find(|iteration| iteration.depth + 2 == last.depth);
+        match earlier.map(|iteration| iteration.statistics.total()) {
+            Some(before) if before > 0 => Some((nodes / before as f64).sqrt()),
+            _ if nodes > 0.0 => Some(nodes.powf(1.0 / f64::from(last.depth.max(1)))),
+            _ => None,
+        }
+    }
+}
+
+/// Searches to each of these depths, and tells after every iteration; the answer says whether to go
+/// on.
+pub fn deepen<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
+    desk: &mut Desk<G, P>,
+    algorithm: &mut A,
+    depths: RangeInclusive<u32>,
+    mut tell: impl FnMut(&Finding<G::Move>) -> bool,
+) -> Finding<G::Move> {
+    let begun = Instant::now();
+    let mut finding = Finding {
+        value: Score::DRAW,
+        line: Vec::new(),
+        iterations: Vec::new(),
+        total: Statistics::default(),
+        time: Duration::ZERO,
+        stopped: false,
+    };
+    let game = desk.game.clone();
+    desk.look_from(A::VIEW);
+    for depth in depths {
+        let started = Instant::now();
+        desk.begin_iteration(depth, &finding.line, finding.total.total());
+        let result = algorithm.search(desk, depth, finding.value);
+        finding.total.add(&desk.statistics);
+        finding.time = begun.elapsed();
+        match result {
+            Ok(value) => {
+                let first = A::VIEW == View::Mover || desk.game.first_to_move();
+                finding.value = if first { value } else { -value };
+                finding.line = desk.line().to_vec();
+                finding.iterations.push(Iteration {
+                    depth,
+                    value: finding.value,
+                    line: finding.line.clone(),
+                    statistics: desk.statistics,
+                    time: started.elapsed(),
+                });
+            }
+            Err(Stopped) => {
+                finding.stopped = true;
+                desk.clear_path();
+                if finding.line.is_empty() {
+                    finding.line = desk.line().to_vec();
+                }
+                desk.game = game;
+                break;
+            }
+        }
+        if !tell(&finding) || !desk.budget.allows_another(finding.total.total()) {
+            break;
+        }
+    }
+    finding
+}
+
+/// One search, set up step by step; for tests and for looking at algorithms.
+pub struct Search<G: Game, P = NoProbe> {
+    game: G,
+    habits: Habits,
+    budget: Budget,
+    table: Arc<Table>,
+    probe: P,
+    at_once: bool,
+}
+
+impl<G: Game> Search<G> {
+    /// A search of this game: without limits, without a table, with the usual habits.
+    pub fn new(game: G) -> Search<G> {
+        Search {
+            game,
+            habits: Habits::default(),
+            budget: Budget::unlimited(),
+            table: Arc::new(Table::off()),
+            probe: NoProbe,
+            at_once: false,
+        }
+    }
+}
+
+impl<G: Game, P: Probe<G::Move>> Search<G, P> {
+    /// With these habits.
+    #[must_use]
+    pub fn habits(self, habits: Habits) -> Search<G, P> {
+        Search { habits, ..self }
+    }
+
+    /// With these limits.
+    #[must_use]
+    pub fn budget(self, budget: Budget) -> Search<G, P> {
+        Search { budget, ..self }
+    }
+
+    /// With this table.
+    #[must_use]
+    pub fn table(self, table: Arc<Table>) -> Search<G, P> {
+        Search { table, ..self }
+    }
+
+    /// Heard by this probe.
+    pub fn probe<Q: Probe<G::Move>>(self, probe: Q) -> Search<G, Q> {
+        let Search { game, habits, budget, table, at_once, .. } = self;
+        Search { game, habits, budget, table, probe, at_once }
+    }
+
+    /// Straight to the depth asked for, without the iterations before it.
+    #[must_use]
+    pub fn at_once(self) -> Search<G, P> {
+        Search { at_once: true, ..self }
+    }
+
+    /// Runs an algorithm to this depth.
+    pub fn run<A: Algorithm<G, P>>(self, algorithm: &mut A, depth: u32) -> Finding<G::Move> {
+        self.run_heard(algorithm, depth).0
+    }
+
+    /// Runs an algorithm to this depth and gives the probe back.
+    pub fn run_heard<A: Algorithm<G, P>>(
+        self,
+        algorithm: &mut A,
+        depth: u32,
+    ) -> (Finding<G::Move>, P) {
+        let mut desk = Desk::new(self.game, self.habits, self.budget, self.table, self.probe);
+        let first = if self.at_once { depth } else { 1 };
+        let finding = deepen(&mut desk, algorithm, first..=depth, |_| true);
+        (finding, desk.probe)
+    }
+}

@@ -1,0 +1,388 @@
+//! Where an algorithm works. The [`Desk`] holds the game and does everything that is not the idea
+//! of the algorithm: it counts, watches the limits, keeps the best line, orders moves, remembers
+//! positions, and tells a [`Probe`]. So the algorithm itself stays as short as in its textbook.
+
+use std::sync::Arc;
+
+use eval::Score;
+
+use crate::line::Lines;
+use crate::order::{HINT_RATING, KILLER_RATING, Killers};
+use crate::{
+    Budget, End, Entry, Game, INFINITY, NoProbe, Ordering, Probe, Queue, Reason, Statistics,
+    Stopped, Table, Visit,
+};
+
+/// From whose side an algorithm looks at values and windows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum View {
+    /// From the side to move's, as negamax does.
+    #[default]
+    Mover,
+    /// From the first player's, as minimax does: one side wants much, the other little.
+    First,
+}
+
+/// How the work is done that all algorithms share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Habits {
+    /// At the horizon, captures are played out before the position is judged.
+    pub quiescence: bool,
+    /// In which order moves are tried.
+    pub ordering: Ordering,
+    /// The table's word also counts if it looked deeper than asked. An exact algorithm then no
+    /// longer returns the value of the tree of its depth.
+    pub deeper_counts: bool,
+}
+
+impl Default for Habits {
+    fn default() -> Habits {
+        Habits { quiescence: true, ordering: Ordering::Full, deeper_counts: false }
+    }
+}
+
+/// The desk.
+pub struct Desk<G: Game, P = NoProbe> {
+    /// The game, at the node being searched.
+    pub game: G,
+    /// What was done in this iteration.
+    pub statistics: Statistics,
+    /// How the shared work is done.
+    pub habits: Habits,
+    /// What hears the search.
+    pub probe: P,
+    pub(crate) budget: Budget,
+    pub(crate) table: Arc<Table>,
+    pub(crate) lines: Lines<G::Move>,
+    pub(crate) killers: Killers<G::Move>,
+    pub(crate) view: View,
+    /// The best line of the iteration before: its moves are tried first along it.
+    pub(crate) expected: Vec<G::Move>,
+    /// The moves allowed at the root, in the order they are listed; all if empty.
+    pub(crate) root_moves: Vec<G::Move>,
+    /// The moves played from the root to this node.
+    pub(crate) path: Vec<G::Move>,
+    /// Whether this node lies on the expected line.
+    expected_plies: usize,
+    /// Nodes of the iterations before this one.
+    pub(crate) nodes_before: u64,
+    next_check: u64,
+}
+
+impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
+    /// A desk for a game.
+    pub fn new(game: G, habits: Habits, budget: Budget, table: Arc<Table>, probe: P) -> Desk<G, P> {
+        Desk {
+            game,
+            statistics: Statistics::default(),
+            habits,
+            probe,
+            budget,
+            table,
+            lines: Lines::new(),
+            killers: Killers::new(),
+            view: View::Mover,
+            expected: Vec::new(),
+            root_moves: Vec::new(),
+            path: Vec::new(),
+            expected_plies: 0,
+            nodes_before: 0,
+            next_check: 0,
+        }
+    }
+
+    /// Another iteration begins at the root, after so many nodes; the best line so far goes first.
+    pub(crate) fn begin_iteration(&mut self, depth: u32, line: &[G::Move], nodes: u64) {
+        self.statistics = Statistics::default();
+        self.expected = line.to_vec();
+        self.nodes_before = nodes;
+        self.next_check = 0;
+        self.clear_path();
+        self.probe.iteration(depth);
+    }
+
+    /// Back at the root, wherever a stop has left us. The game itself is put back by the caller.
+    pub(crate) fn clear_path(&mut self) {
+        self.path.clear();
+        self.expected_plies = 0;
+    }
+
+    /// How many moves have been played from the root.
+    #[inline]
+    pub fn ply(&self) -> usize {
+        self.path.len()
+    }
+
+    /// From whose side values are seen from now on.
+    pub fn look_from(&mut self, view: View) {
+        self.view = view;
+    }
+
+    /// The best line found from this node on.
+    pub fn line(&self) -> &[G::Move] {
+        self.lines.at(self.ply())
+    }
+
+    /// A value of the side to move as the algorithm sees it, and back again.
+    #[inline]
+    fn seen(&self, value: Score) -> Score {
+        match self.view {
+            View::First if !self.game.first_to_move() => -value,
+            _ => value,
+        }
+    }
+
+    /// A node begins: the limits are checked and the probe hears of it.
+    #[inline]
+    pub fn enter(&mut self, depth: u32, alpha: Score, beta: Score) -> Result<(), Stopped> {
+        self.begin(depth, alpha, beta, false)
+    }
+
+    /// A node of the quiescence search begins.
+    #[inline]
+    pub(crate) fn enter_quiescence(&mut self, alpha: Score, beta: Score) -> Result<(), Stopped> {
+        self.begin(0, alpha, beta, true)
+    }
+
+    #[inline]
+    fn begin(
+        &mut self,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+        quiescence: bool,
+    ) -> Result<(), Stopped> {
+        let nodes = self.nodes_before + self.statistics.total();
+        if nodes >= self.next_check {
+            self.next_check = self.budget.check(nodes)?;
+        }
+        let ply = self.ply();
+        self.lines.begin(ply);
+        self.statistics.selective_depth = self.statistics.selective_depth.max(ply as u32);
+        if P::ON {
+            let (a, b) = (self.seen(alpha), self.seen(beta));
+            let (alpha, beta) = (a.min(b), a.max(b));
+            let mv = self.path.last().copied();
+            self.probe.enter(Visit { mv, depth, alpha, beta, quiescence });
+        }
+        Ok(())
+    }
+
+    /// A node ends with its value.
+    #[inline]
+    pub fn leave(&mut self, value: Score) -> Result<Score, Stopped> {
+        if P::ON {
+            let value = self.seen(value);
+            self.probe.leave(value);
+        }
+        Ok(value)
+    }
+
+    /// A node ends, and this is why.
+    #[inline]
+    pub fn leave_because(&mut self, value: Score, reason: Reason) -> Result<Score, Stopped> {
+        if P::ON {
+            self.probe.reason(reason);
+        }
+        self.leave(value)
+    }
+
+    /// Whether the game is over at this node, and what that is worth. The root is never over: a
+    /// player who is asked for a move must find one.
+    #[inline]
+    pub fn over(&mut self) -> Option<Score> {
+        if self.ply() == 0 {
+            return None;
+        }
+        let end = self.game.end()?;
+        self.statistics.leaves += 1;
+        let (value, reason) = match end {
+            End::Lost => (Score::mated_in_plies(self.ply() as i32), Reason::Terminal),
+            End::Drawn(reason) => (Score::DRAW, reason),
+            End::Worth(value) => (value, Reason::Terminal),
+        };
+        if P::ON {
+            self.probe.reason(reason);
+        }
+        Some(self.seen(value))
+    }
+
+    /// The value where the depth is used up: of the position itself or, if that is the habit, of
+    /// what is left when all captures are played out. Minimax passes the widest window.
+    #[inline]
+    pub fn horizon(&mut self, alpha: Score, beta: Score) -> Result<Score, Stopped> {
+        self.statistics.leaves += 1;
+        let value = if self.habits.quiescence {
+            let (a, b) = (self.seen(alpha), self.seen(beta));
+            self.quiescence(a.min(b), a.max(b))?
+        } else {
+            let value = self.game.evaluate();
+            if P::ON {
+                self.probe.static_value(value);
+                self.probe.reason(Reason::Horizon);
+            }
+            value
+        };
+        Ok(self.seen(value))
+    }
+
+    /// Plays a move.
+    #[inline]
+    pub fn play(&mut self, mv: G::Move) {
+        self.statistics.nodes += 1;
+        self.step(mv);
+    }
+
+    /// Plays a move of the quiescence search.
+    #[inline]
+    pub(crate) fn play_loud(&mut self, mv: G::Move) {
+        self.statistics.qnodes += 1;
+        self.step(mv);
+    }
+
+    #[inline]
+    fn step(&mut self, mv: G::Move) {
+        let ply = self.path.len();
+        if self.expected_plies == ply && self.expected.get(ply) == Some(&mv) {
+            self.expected_plies += 1;
+        }
+        self.path.push(mv);
+        self.game.play(mv);
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub fn undo(&mut self) {
+        self.path.pop();
+        self.expected_plies = self.expected_plies.min(self.path.len());
+        self.game.undo();
+    }
+
+    /// The child just left is the best so far, with this value here.
+    #[inline]
+    pub fn improve(&mut self, mv: G::Move, value: Score) {
+        self.lines.improve(self.path.len(), mv);
+        if P::ON {
+            let value = self.seen(value);
+            self.probe.improve(mv, value);
+        }
+    }
+
+    /// The last move of the queue was too good to be allowed: the rest need not be searched.
+    #[inline]
+    pub fn cut(&mut self, mv: G::Move, queue: &Queue<G>) {
+        self.statistics.cutoffs += 1;
+        let places = self.statistics.cutoffs_by_move.len();
+        let place = queue.taken().saturating_sub(1).min(places - 1);
+        self.statistics.cutoffs_by_move[place] += 1;
+        if self.habits.ordering == Ordering::Full && !self.game.is_loud(mv) {
+            let ply = self.ply();
+            self.killers.add(ply, mv);
+        }
+        if P::ON {
+            self.probe.reason(Reason::BetaCut);
+            self.probe.unsearched(queue.rest());
+        }
+    }
+
+    /// The moves of this node in the order in which they are to be tried.
+    pub fn queue(&mut self) -> Queue<G> {
+        let moves = self.game.moves();
+        if !moves.is_empty() {
+            self.statistics.inner += 1;
+            self.statistics.log_branching += (moves.len() as f64).ln();
+        }
+        if self.habits.ordering == Ordering::None {
+            return self.only_allowed(Queue::unsorted(moves));
+        }
+        let ply = self.ply();
+        let ordering = self.habits.ordering;
+        let (mut hint, mut killers) = (None, [None; 2]);
+        if ordering == Ordering::Full {
+            killers = self.killers.at(ply);
+            if self.expected_plies == ply {
+                hint = self.expected.get(ply).map(|&mv| G::code(mv));
+            }
+            if hint.is_none() && self.table.is_on() {
+                hint = self.table.get(self.game.key(), ply).map(|entry| entry.best);
+            }
+        }
+        let game = &mut self.game;
+        let queue = Queue::sorted(moves, |moves, ratings| {
+            game.rate(moves, ratings, ordering);
+            for (&mv, rating) in moves.iter().zip(ratings) {
+                if hint == Some(G::code(mv)) {
+                    *rating = HINT_RATING;
+                } else if let Some(place) = killers.iter().position(|&killer| killer == Some(mv)) {
+                    *rating = (*rating).max(KILLER_RATING - place as i32);
+                }
+            }
+        });
+        self.only_allowed(queue)
+    }
+
+    /// The captures, or what else quiescence must look at.
+    pub(crate) fn loud_queue(&mut self) -> Queue<G> {
+        let moves = self.game.loud_moves();
+        let ordering = self.habits.ordering;
+        let game = &mut self.game;
+        match ordering {
+            Ordering::None => Queue::unsorted(moves),
+            _ => Queue::sorted(moves, |moves, ratings| game.rate(moves, ratings, ordering)),
+        }
+    }
+
+    /// At the root only some moves may be allowed.
+    #[inline]
+    fn only_allowed(&self, mut queue: Queue<G>) -> Queue<G> {
+        if self.path.is_empty() && !self.root_moves.is_empty() {
+            queue.keep(|mv| self.root_moves.contains(&mv));
+        }
+        queue
+    }
+
+    /// What the table knows, if that decides this node: its value, or a bound outside the window.
+    #[inline]
+    pub fn recall(&mut self, depth: u32, alpha: Score, beta: Score) -> Option<Score> {
+        if !self.table.is_on() || self.ply() == 0 {
+            return None;
+        }
+        self.statistics.table.probes += 1;
+        let entry = self.table.get(self.game.key(), self.ply())?;
+        self.statistics.table.hits += 1;
+        let deep_enough = entry.depth == depth || self.habits.deeper_counts && entry.depth > depth;
+        if !deep_enough {
+            return None;
+        }
+        let (value, reason) = if entry.lower == entry.upper {
+            self.statistics.table.exact += 1;
+            (entry.lower, Reason::TableExact)
+        } else if entry.lower >= beta {
+            (entry.lower, Reason::TableBound)
+        } else if entry.upper <= alpha {
+            (entry.upper, Reason::TableBound)
+        } else {
+            return None;
+        };
+        self.statistics.table.cuts += 1;
+        if P::ON {
+            self.probe.reason(reason);
+        }
+        Some(value)
+    }
+
+    /// Tells the table what this node is worth, searched with this window.
+    #[inline]
+    pub fn remember(&mut self, depth: u32, alpha: Score, beta: Score, value: Score) {
+        if !self.table.is_on() {
+            return;
+        }
+        let lower = if value > alpha { value } else { -INFINITY };
+        let upper = if value < beta { value } else { INFINITY };
+        // Below alpha no move is known to be better than the others.
+        let best = self.line().first().filter(|_| value > alpha).map_or(0, |&mv| G::code(mv));
+        let entry = Entry { depth, lower, upper, best };
+        let overwrote = self.table.put(self.game.key(), self.ply(), entry);
+        self.statistics.table.overwritten += u64::from(overwrote);
+    }
+}

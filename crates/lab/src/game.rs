@@ -1,0 +1,73 @@
+//! What an algorithm needs to know of a game, and it is little: who is to move, which moves there
+//! are, how to play one and take it back, whether the game is over, and what a position looks
+//! worth. Two players, one wins what the other loses, nothing is hidden and no dice are thrown.
+
+use std::fmt::Debug;
+use std::ops::DerefMut;
+
+use eval::Score;
+
+use crate::{Ordering, Reason};
+
+/// How a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The side to move has lost.
+    Lost,
+    /// Nobody has won, for this reason.
+    Drawn(Reason),
+    /// The side to move gets this much: the leaf of a tree written as a string.
+    Worth(Score),
+}
+
+/// A game of two players, as a search sees it.
+pub trait Game: Clone {
+    /// A move.
+    type Move: Copy + Eq + Debug + Send + Sync + 'static;
+    /// A list of moves. At most 256 of them are ever looked at.
+    type Moves: DerefMut<Target = [Self::Move]>;
+
+    /// Whether the player who began the game, White, is to move: the one minimax calls Max.
+    fn first_to_move(&self) -> bool;
+
+    /// All moves of the side to move.
+    fn moves(&mut self) -> Self::Moves;
+
+    /// The moves a [quiescence search](crate::Desk::horizon) must look at before it trusts a static
+    /// value: all of them if the side to move [is threatened](Game::threatened), otherwise those
+    /// that win something at once. A game without such moves has none.
+    fn loud_moves(&mut self) -> Self::Moves;
+
+    /// Whether the side to move must parry something, so that doing nothing is no choice: a check.
+    fn threatened(&self) -> bool {
+        false
+    }
+
+    /// Plays one of its moves.
+    fn play(&mut self, mv: Self::Move);
+
+    /// Takes the last move back.
+    fn undo(&mut self);
+
+    /// Whether the game is over here, and how.
+    fn end(&mut self) -> Option<End>;
+
+    /// What the position looks worth to the side to move, without searching.
+    fn evaluate(&mut self) -> Score;
+
+    /// Equal positions have equal keys, different ones almost never.
+    fn key(&self) -> u64;
+
+    /// A move as a number that a table can keep; not 0, which stands for no move.
+    fn code(mv: Self::Move) -> u16;
+
+    /// Whether the move changes the position so much that it cannot be a mere waiting move: in
+    /// chess a capture or promotion. Such moves are no killers.
+    fn is_loud(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// Rates moves for the order in which they are tried, the most promising the highest; between
+    /// -10,000 and 10,000.
+    fn rate(&mut self, _moves: &[Self::Move], _ratings: &mut [i32], _ordering: Ordering) {}
+}

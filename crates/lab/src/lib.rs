@@ -1,0 +1,57 @@
+//! The laboratory: the search algorithms of the textbooks, each in a file of its own, to be read,
+//! played, watched and measured.
+//!
+//! An algorithm knows a [`Game`] (chess, a [tree written as a string](games::Tree), or
+//! [noughts and crosses](games::TicTacToe)) and the [`Desk`] it works at, which counts, keeps the
+//! best line and looks at the clock for it. What happens in the tree can be heard by a [`Probe`].
+//! [`deepen`] runs an algorithm to greater and greater depth; [`Player`] makes it a chess player.
+//!
+//! This room must never know the flagship, a protocol, or the terminal.
+//!
+//! ```
+//! use lab::algorithms::{Minimax, Negascout};
+//! use lab::{Search, games::Tree};
+//!
+//! // Knuth's way to write a game: the first player may go left or right, the second answers.
+//! let tree: Tree = "((3 5) (2 9))".parse()?;
+//! let minimax = Search::new(tree.clone()).at_once().run(&mut Minimax, 2);
+//! let negascout = Search::new(tree).at_once().run(&mut Negascout, 2);
+//! assert_eq!(minimax.value.raw(), 3);
+//! assert_eq!(negascout.value, minimax.value);
+//! assert_eq!(minimax.statistics().leaves, 4);
+//! assert_eq!(negascout.statistics().leaves, 3); // the 9 need not be looked at
+//! # Ok::<(), lab::games::TreeError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod algorithms;
+mod budget;
+mod catalogue;
+mod deepen;
+mod desk;
+mod game;
+pub mod games;
+mod line;
+mod options;
+mod order;
+mod player;
+mod probe;
+mod quiescence;
+mod statistics;
+mod table;
+
+pub use budget::{Budget, Stopped};
+pub use catalogue::{Entry as PlayerEntry, PLAYERS, player_named};
+pub use deepen::{Algorithm, Finding, Iteration, Search, deepen};
+pub use desk::{Desk, Habits, View};
+pub use game::{End, Game};
+pub use order::{Ordering, Queue};
+pub use player::{Method, Player, Recipe};
+pub use probe::{Extension, NoProbe, Probe, Reason, Visit};
+pub use statistics::{Statistics, TableCounts, Tally};
+pub use table::{Entry, Table};
+
+use eval::Score;
+
+/// More than any value: the window of a search that excludes nothing is `-INFINITY` to `INFINITY`.
+pub const INFINITY: Score = Score::from_raw(Score::MATE.raw() + 1);

@@ -1,0 +1,68 @@
+//! The quiescence search: a position in the middle of an exchange has no value of its own. So the
+//! side to move either is content with what it has (it *stands pat*) or goes on capturing, until
+//! nothing is left to capture. In check there is no standing pat, and every evasion is tried.
+
+use eval::Score;
+
+use crate::{Desk, Game, INFINITY, Probe, Reason, Stopped};
+
+/// How many plies quiescence may go on: checks and evasions alone could last for ever.
+const MOST_PLIES: u32 = 64;
+
+impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
+    /// The value of the node just entered when all captures are played out, for the side to move.
+    pub fn quiescence(&mut self, alpha: Score, beta: Score) -> Result<Score, Stopped> {
+        self.play_out(alpha, beta, MOST_PLIES)
+    }
+
+    fn play_out(&mut self, mut alpha: Score, beta: Score, plies: u32) -> Result<Score, Stopped> {
+        let threatened = self.game.threatened();
+        let mut best = -INFINITY;
+        if !threatened || plies == 0 {
+            best = self.game.evaluate();
+            if P::ON {
+                self.probe.static_value(best);
+            }
+            if best >= beta || plies == 0 {
+                if P::ON {
+                    self.probe.reason(Reason::StandPat);
+                }
+                return Ok(best);
+            }
+            alpha = alpha.max(best);
+        }
+        let mut queue = self.loud_queue();
+        if queue.is_empty() && threatened {
+            if P::ON {
+                self.probe.reason(Reason::Terminal);
+            }
+            return Ok(Score::mated_in_plies(self.ply() as i32));
+        }
+        while let Some(mv) = queue.next() {
+            self.play_loud(mv);
+            self.enter_quiescence(-beta, -alpha)?;
+            let value = self.play_out(-beta, -alpha, plies - 1)?;
+            if P::ON {
+                self.probe.leave(value);
+            }
+            let value = -value;
+            self.undo();
+            if value > best {
+                best = value;
+                self.lines.improve(self.path.len(), mv);
+                if P::ON {
+                    self.probe.improve(mv, value);
+                }
+                alpha = alpha.max(best);
+                if best >= beta {
+                    if P::ON {
+                        self.probe.reason(Reason::BetaCut);
+                        self.probe.unsearched(queue.rest());
+                    }
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+}
