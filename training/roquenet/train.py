@@ -1,0 +1,252 @@
+"""The training loop: all positions in the memory of one device, shuffled anew every epoch, one
+CUDA graph for a step. On a CPU the same steps run one by one.
+
+    python3 -m roquenet.train positions.bin --neurons 256 --samples 10e9 --out nets/net1
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import math
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from roquenet.model import Net, Shape, targets
+from roquenet.records import SIZE
+
+HELD_OUT_EVERY = 50
+CHECK_EVERY = 64
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """How a net is trained. The defaults are the recipe."""
+
+    samples: float = 10e9
+    batch: int = 16384
+    rate: float = 1e-3
+    last_rate: float = 4e-6
+    warm_up: int = 1600
+    decay: float = 0.01
+    power: float = 2.5
+    wdl_first: float = 0.2
+    wdl_last: float = 0.4
+    seed: int = 1
+    precision: str = "bf16"
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return max(1, int(self.samples) // self.batch)
+
+    def rate_at(self, step: int) -> float:
+        """Warm-up, then half a cosine."""
+        if step < self.warm_up:
+            return self.rate * (step + 1) / self.warm_up
+        done = (step - self.warm_up) / max(1, self.steps - self.warm_up)
+        return self.last_rate + (self.rate - self.last_rate) * (1 + math.cos(math.pi * done)) / 2
+
+    def wdl_at(self, step: int) -> float:
+        """The weight of the result against the score."""
+        return self.wdl_first + (self.wdl_last - self.wdl_first) * step / self.steps
+
+
+class Trainer:
+    """One net, its optimiser and where the schedule stands."""
+
+    def __init__(self, data: Tensor, shape: Shape, schedule: Schedule) -> None:
+        if data.dtype != torch.uint8 or data.dim() != 2 or data.shape[1] != SIZE:
+            raise ValueError(f"expected positions of {SIZE} bytes, found {tuple(data.shape)}")
+        torch.manual_seed(schedule.seed)
+        self.schedule, self.device = schedule, data.device
+        self.data, self.held_out = split(data)
+        if len(self.data) < schedule.batch:
+            raise ValueError(f"{len(self.data)} positions are fewer than one batch")
+        self.net = Net(shape).to(self.device)
+        on_gpu = self.device.type == "cuda"
+        self.rate = torch.tensor(schedule.rate, device=self.device)
+        self.wdl = torch.tensor(schedule.wdl_first, device=self.device)
+        self.optimiser = torch.optim.AdamW(
+            self.net.parameters(), lr=self.rate if on_gpu else schedule.rate,
+            weight_decay=schedule.decay, fused=on_gpu, capturable=on_gpu,
+        )
+        names = {"bf16": torch.bfloat16, "tf32": torch.float32, "fp32": torch.float32}
+        self.precision = names[schedule.precision] if on_gpu else torch.float32
+        torch.backends.cuda.matmul.allow_tf32 = schedule.precision == "tf32"
+        self.step, self.order, self.at = 0, None, 0
+        self.index = torch.zeros(schedule.batch, dtype=torch.long, device=self.device)
+        self.loss = torch.zeros((), device=self.device)
+        self.graph: torch.cuda.CUDAGraph | None = None
+
+    def run(self, until: float | None = None, say=print, out: Path | None = None) -> None:
+        """Trains to the end of the schedule, or for so many seconds."""
+        begun = said = saved = time.monotonic()
+        first = self.step
+        losses = torch.zeros((), device=self.device)
+        count = 0
+        while self.step < self.schedule.steps:
+            self.one_step()
+            losses += self.loss
+            count += 1
+            if self.step % CHECK_EVERY:
+                continue
+            now = time.monotonic()
+            last = self.step == self.schedule.steps
+            if now - said >= 10 or last:
+                mean = (losses / count).item()  # waits for the device
+                now = time.monotonic()
+                speed = (self.step - first) * self.schedule.batch / (now - begun)
+                say(f"{self.step * self.schedule.batch / 1e6:10.0f} M samples"
+                    f"  loss {mean:.6f}  held out {self.held_out_loss():.6f}"
+                    f"  rate {self.schedule.rate_at(self.step):.2e}  {speed / 1e6:.1f} M/s")
+                losses.zero_()
+                count, said = 0, now
+            if out and now - saved >= 60:
+                self.save(out)
+                saved = now
+            if until is not None and now - begun >= until:
+                break
+        if out:
+            self.save(out)
+
+    def one_step(self) -> None:
+        """One batch."""
+        schedule = self.schedule
+        if self.order is None or self.at + schedule.batch > len(self.order):
+            self.order, self.at = torch.randperm(len(self.data), device=self.device), 0
+        self.index.copy_(self.order[self.at : self.at + schedule.batch])
+        self.at += schedule.batch
+        self.wdl.fill_(schedule.wdl_at(self.step))
+        rate = schedule.rate_at(self.step)
+        if self.device.type == "cuda":
+            self.rate.fill_(rate)
+            if self.graph is None:
+                self._capture()
+            self.graph.replay()
+        else:
+            for group in self.optimiser.param_groups:
+                group["lr"] = rate
+            self._work()
+        self.step += 1
+
+    def _work(self) -> None:
+        records = self.data[self.index]
+        self.optimiser.zero_grad(set_to_none=False)
+        loss = self._loss(records)
+        loss.backward()
+        self.optimiser.step()
+        self.net.clip()
+        self.loss.copy_(loss.detach())
+
+    def _loss(self, records: Tensor) -> Tensor:
+        said = torch.sigmoid(self.net(records, self.precision))
+        return (said - targets(records, self.wdl)).abs().pow(self.schedule.power).mean()
+
+    def _capture(self) -> None:
+        """Records one step as a graph. The steps run to warm up are undone."""
+        before = {name: value.clone() for name, value in self.net.state_dict().items()}
+        stream = torch.cuda.Stream()
+        stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(stream):
+            for _ in range(3):
+                self._work()
+        torch.cuda.current_stream().wait_stream(stream)
+        self.graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.graph):
+            self._work()
+        with torch.no_grad():
+            for name, value in self.net.state_dict().items():
+                value.copy_(before[name])
+            for state in self.optimiser.state.values():
+                for value in state.values():
+                    if torch.is_tensor(value):
+                        value.zero_()
+
+    @torch.no_grad()
+    def held_out_loss(self) -> float:
+        """The loss on games the net has never seen; NaN if none are held out."""
+        total, count = 0.0, 0
+        for records in self.held_out[:1_000_000].split(65536):
+            total += self._loss(records).item() * len(records)
+            count += len(records)
+        return total / count if count else math.nan
+
+    def save(self, out: Path) -> None:
+        """A checkpoint to go on from, and the net in integers beside it."""
+        out.mkdir(parents=True, exist_ok=True)
+        part = out / "checkpoint.part"
+        torch.save({"step": self.step, "net": self.net.state_dict(),
+                    "optimiser": self.optimiser.state_dict(), "schedule": asdict(self.schedule),
+                    "shape": asdict(self.net.shape)}, part)
+        part.replace(out / "checkpoint.pt")
+        self.net.quantise(out.name, data_hash(self.data)).save(out / f"{out.name}.nnue")
+
+    def resume(self, out: Path) -> None:
+        """Goes on from a checkpoint of the same shape and schedule."""
+        saved = torch.load(out / "checkpoint.pt", map_location=self.device, weights_only=True)
+        if saved["shape"] != asdict(self.net.shape) or saved["schedule"] != asdict(self.schedule):
+            raise ValueError("the checkpoint belongs to another net or schedule")
+        self.net.load_state_dict(saved["net"])
+        self.optimiser.load_state_dict(saved["optimiser"])
+        self.step = saved["step"]
+
+
+def split(data: Tensor) -> tuple[Tensor, Tensor]:
+    """Positions to learn from, and those of every 50th game, held out."""
+    games = data[:, 70:72].contiguous().view(torch.int16).squeeze(1).int() & 0xFFFF
+    held_out = games % HELD_OUT_EVERY == HELD_OUT_EVERY - 1
+    if not bool(held_out.any()):
+        return data, data[:0]
+    return data[~held_out], data[held_out]
+
+
+def data_hash(data: Tensor) -> int:
+    """Sixty-four bits that tell one set of positions from another."""
+    sample = data[:: max(1, len(data) // 4096)].cpu().numpy().tobytes()
+    digest = hashlib.blake2b(sample + str(len(data)).encode(), digest_size=8)
+    return int.from_bytes(digest.digest(), "little")
+
+
+def read(paths: list[Path], device: torch.device) -> Tensor:
+    """All positions of some files, on the device."""
+    parts = []
+    for path in paths:
+        data = torch.from_file(str(path), size=path.stat().st_size, dtype=torch.uint8)
+        if path.stat().st_size % SIZE:
+            sys.exit(f"{path}: {path.stat().st_size} bytes are no whole number of positions")
+        parts.append(data.view(-1, SIZE).to(device))
+    return torch.cat(parts)
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("data", nargs="+", type=Path, help="files of 72-byte positions")
+    parser.add_argument("--out", type=Path, required=True, help="folder for net and checkpoint")
+    parser.add_argument("--neurons", type=int, default=256)
+    parser.add_argument("--buckets", type=int, default=8, choices=(1, 8))
+    parser.add_argument("--seconds", type=float, help="stop after so long; --resume goes on")
+    parser.add_argument("--resume", action="store_true")
+    for name, value in asdict(Schedule()).items():
+        parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
+    arguments = parser.parse_args()
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    schedule = Schedule(**{name: getattr(arguments, name) for name in asdict(Schedule())})
+    data = read(arguments.data, device)
+    trainer = Trainer(data, Shape(arguments.neurons, arguments.buckets), schedule)
+    print(json.dumps({"positions": len(trainer.data), "held_out": len(trainer.held_out),
+                      "device": str(device), **asdict(schedule)}))
+    if arguments.resume:
+        trainer.resume(arguments.out)
+    trainer.run(arguments.seconds, out=arguments.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""The net file and the integer evaluation; needs nothing but Python."""
+
+import random
+import tempfile
+import unittest
+from array import array
+from pathlib import Path
+
+from roquenet import files, records
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+FENS = [
+    START,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",
+    "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+]
+
+
+def random_net(neurons: int, buckets: int, seed: int) -> files.QuantisedNet:
+    dice = random.Random(seed)
+
+    def numbers(typecode: str, count: int, most: int) -> array:
+        return array(typecode, [dice.randint(-most, most) for _ in range(count)])
+
+    return files.QuantisedNet(
+        "random", neurons, buckets, numbers("h", 768 * neurons, 60), numbers("h", neurons, 100),
+        numbers("h", buckets * 2 * neurons, 126), numbers("i", buckets, 5000),
+    )
+
+
+def flipped(fen: str) -> str:
+    """The same position with colours exchanged."""
+    board, turn = fen.split()[:2]
+    board = "/".join(reversed(board.split("/"))).swapcase()
+    return f"{board} {'b' if turn == 'w' else 'w'} - - 0 1"
+
+
+def mirrored(fen: str) -> str:
+    """The same position seen in a mirror, a-file for h-file."""
+    board, turn = fen.split()[:2]
+    return "/".join(rank[::-1] for rank in board.split("/")) + f" {turn} - - 0 1"
+
+
+class Files(unittest.TestCase):
+    def test_round_trip(self) -> None:
+        net = random_net(32, 8, 1)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "a.nnue"
+            net.save(path)
+            again = files.load(path)
+        self.assertEqual(again, net)
+
+    def test_every_damage_is_noticed(self) -> None:
+        whole = random_net(32, 1, 2).to_bytes()
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "a.nnue"
+            dice = random.Random(3)
+            for _ in range(100):
+                damaged = bytearray(whole)
+                place = dice.choice([*range(12), *range(112, len(whole))])
+                damaged[place] ^= 1 << dice.randrange(8)
+                path.write_bytes(damaged)
+                with self.assertRaises(files.NetFileError):
+                    files.load(path)
+            for length in (0, 5, 127, 128, len(whole) - 1):
+                path.write_bytes(whole[:length])
+                with self.assertRaises(files.NetFileError):
+                    files.load(path)
+
+    def test_symmetries(self) -> None:
+        net = random_net(32, 8, 4)
+        for fen in FENS:
+            self.assertEqual(net.evaluate(fen), net.evaluate(flipped(fen)), fen)
+            self.assertEqual(net.evaluate(fen), net.evaluate(mirrored(fen)), fen)
+
+    def test_records_hold_what_the_net_sees(self) -> None:
+        for fen in FENS:
+            record = records.from_fen(fen, -7, 2, 70_000)
+            self.assertEqual(record[:64], records.from_fen(flipped(fen), 0, 0, 0)[:64], fen)
+            pieces, white = files.read_fen(fen)
+            for side, board in ((white, record[:32]), (not white, record[32:64])):
+                nibbles = [half for byte in board for half in (byte & 15, byte >> 4)]
+                seen = {(code - 1) * 64 + square for square, code in enumerate(nibbles) if code}
+                self.assertEqual(seen, set(files.features(pieces, side)), fen)
+            self.assertEqual(records.TAIL.unpack(record[64:])[:2], (-7, 2))
+            self.assertEqual(records.TAIL.unpack(record[64:])[5], 70_000 & 0xFFFF)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,135 @@
+"""The training loop on a tiny set, on the CPU; skipped, and said so, where PyTorch is missing."""
+
+import random
+import tempfile
+import unittest
+from pathlib import Path
+
+from roquenet import files, records
+
+try:
+    import torch
+
+    from roquenet.model import Net, Shape
+    from roquenet.train import Schedule, Trainer, read
+except ImportError as missing:
+    torch = None
+    print(f"SKIPPED: the training loop is not tested here ({missing})")
+
+VALUES = [100, 320, 330, 500, 900, 0]
+
+
+def random_position(dice: random.Random) -> tuple[str, int]:
+    """Two kings and a few pieces anywhere, and the material for the side to move."""
+    board = [""] * 64
+    squares = dice.sample(range(64), dice.randint(6, 14))
+    names, material = ["K", "k"], 0
+    for _ in squares[2:]:
+        kind, white = dice.randrange(5), dice.random() < 0.5
+        names.append("PNBRQ"[kind] if white else "pnbrq"[kind])
+        material += VALUES[kind] if white else -VALUES[kind]
+    for square, name in zip(squares, names):
+        board[square] = name
+    ranks = []
+    for rank in range(7, -1, -1):
+        text, empty = "", 0
+        for name in board[rank * 8 : rank * 8 + 8]:
+            if name:
+                text, empty = text + (str(empty) if empty else "") + name, 0
+            else:
+                empty += 1
+        ranks.append(text + (str(empty) if empty else ""))
+    white = dice.random() < 0.5
+    fen = f"{'/'.join(ranks)} {'w' if white else 'b'} - - 0 1"
+    return fen, material if white else -material
+
+
+def tiny_set(count: int, seed: int) -> "torch.Tensor":
+    dice = random.Random(seed)
+    rows = bytearray()
+    for number in range(count):
+        fen, material = random_position(dice)
+        score = max(-3000, min(3000, material))
+        rows += records.from_fen(fen, score, 1 + (score > 150) - (score < -150), number // 8)
+    return torch.frombuffer(rows, dtype=torch.uint8).view(-1, records.SIZE).clone()
+
+
+@unittest.skipIf(torch is None, "PyTorch is missing")
+class Training(unittest.TestCase):
+    schedule = dict(samples=512 * 300, batch=512, warm_up=20, rate=5e-3)
+
+    def test_it_learns_what_pieces_are_worth(self) -> None:
+        torch.set_num_threads(1)
+        trainer = Trainer(tiny_set(20_000, 1), Shape(32, 8), Schedule(**self.schedule))
+        before = trainer.held_out_loss()
+        trainer.run(say=lambda _: None)
+        self.assertLess(trainer.held_out_loss(), before / 4)
+        net = trainer.net.quantise("tiny")
+        queen_up = "4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1"
+        self.assertGreater(net.evaluate(queen_up), 300)
+        self.assertLess(net.evaluate(queen_up.replace(" w ", " b ")), -300)
+
+    def test_integers_follow_the_floats(self) -> None:
+        dice = random.Random(5)
+        trainer = Trainer(tiny_set(4_000, 2), Shape(64, 8), Schedule(**self.schedule))
+        trainer.run(say=lambda _: None)
+        quantised = trainer.net.quantise("tiny")
+        errors = []
+        for _ in range(200):
+            fen, _ = random_position(dice)
+            row = torch.tensor(list(records.from_fen(fen, 0, 0, 0)), dtype=torch.uint8).view(1, -1)
+            exact = trainer.net(row, torch.float32).item() * files.SCALE
+            if abs(exact) < 1000:
+                errors.append(abs(exact - quantised.evaluate(fen)))
+        self.assertGreater(len(errors), 100)
+        # So small a net on boards at random leans on every neuron; the bounds of real nets, 3 and 25,
+        # are checked on them by `python3 -m roquenet.check`.
+        self.assertLess(sum(errors) / len(errors), 15)
+        self.assertLess(max(errors), 60)
+
+    def test_a_run_in_two_parts_is_the_same_run(self) -> None:
+        data = tiny_set(2_000, 3)
+        schedule = Schedule(**{**self.schedule, "samples": 512 * 128})
+        with tempfile.TemporaryDirectory() as folder:
+            first = Trainer(data, Shape(32, 1), schedule)
+            for _ in range(64):
+                first.one_step()
+            first.save(Path(folder) / "net")
+            second = Trainer(data, Shape(32, 1), schedule)
+            second.resume(Path(folder) / "net")
+            self.assertEqual(second.step, 64)
+            for mine, other in zip(first.net.parameters(), second.net.parameters()):
+                self.assertTrue(torch.equal(mine, other))
+            second.run(say=lambda _: None, out=Path(folder) / "net")
+            self.assertEqual(second.step, 128)
+            saved = files.load(Path(folder) / "net" / "net.nnue")
+            self.assertEqual(saved, second.net.quantise("net", saved.data_hash))
+            other = Trainer(data, Shape(64, 1), schedule)
+            with self.assertRaises(ValueError):
+                other.resume(Path(folder) / "net")
+
+    def test_bad_data_is_refused(self) -> None:
+        with self.assertRaises(ValueError):
+            Trainer(torch.zeros((600, 71), dtype=torch.uint8), Shape(32, 8), Schedule())
+        with self.assertRaises(ValueError):
+            Trainer(tiny_set(100, 4), Shape(32, 8), Schedule())
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "positions.bin"
+            path.write_bytes(b"x" * 100)
+            with self.assertRaises(SystemExit):
+                read([path], torch.device("cpu"))
+
+    def test_games_are_held_out_whole(self) -> None:
+        trainer = Trainer(tiny_set(8_000, 6), Shape(32, 8), Schedule(**self.schedule))
+        def games(rows: torch.Tensor) -> set[int]:
+            return {int(row[70]) | int(row[71]) << 8 for row in rows}
+        self.assertTrue(len(trainer.held_out) > 0)
+        self.assertFalse(games(trainer.data) & games(trainer.held_out))
+
+    def test_a_shape_says_what_it_is(self) -> None:
+        net = Net(Shape(96, 8))
+        self.assertEqual(len(net.quantise("x").to_bytes()), 128 + 2 * (768 * 96 + 96 + 16 * 96) + 32)
+
+
+if __name__ == "__main__":
+    unittest.main()
