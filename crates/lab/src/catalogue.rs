@@ -2,7 +2,8 @@
 
 use search::{Description, Family, OptionSpec, Searcher};
 
-use crate::{Method, Player, Recipe};
+use crate::algorithms::MctsSettings;
+use crate::{Method, MonteCarlo, Player, Random, Recipe};
 
 /// A player that can be made.
 pub struct Entry {
@@ -95,6 +96,22 @@ pub static PLAYERS: &[Entry] = &[
         Recipe::of(Method::Mtdf),
         "closes in on the value with yes-or-no questions and a memory"
     ),
+    Entry {
+        id: "mcts",
+        name: "MCTS",
+        family: Family::Statistical,
+        summary: "plays many random games and follows the moves that win most of them",
+        options: || MctsSettings::playouts().options(),
+        make: || Box::new(MonteCarlo::new("mcts", MctsSettings::playouts())),
+    },
+    Entry {
+        id: "mcts-eval",
+        name: "MCTS-eval",
+        family: Family::Statistical,
+        summary: "MCTS with an evaluation in place of random games",
+        options: || MctsSettings::evaluation().options(),
+        make: || Box::new(MonteCarlo::new("mcts-eval", MctsSettings::evaluation())),
+    },
     recipe!(
         "course",
         "Course",
@@ -102,4 +119,12 @@ pub static PLAYERS: &[Entry] = &[
         Recipe::course(),
         "S2: negamax with alpha-beta, material only, moves from a mailbox board"
     ),
+    Entry {
+        id: "random",
+        name: "Random",
+        family: Family::Statistical,
+        summary: "any legal move, each with the same chance",
+        options: Random::option_list,
+        make: || Box::new(Random::new()),
+    },
 ];

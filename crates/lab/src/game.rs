@@ -7,7 +7,7 @@ use std::ops::DerefMut;
 
 use eval::Score;
 
-use crate::{Ordering, Reason};
+use crate::{Budget, Dice, Ordering, Reason, Stopped};
 
 /// How a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,34 @@ pub enum End {
     /// The side to move gets this much: the leaf of a tree written as a string.
     Worth(Score),
 }
+
+impl End {
+    /// What it is worth to the side to move. A loss counts as one here and now.
+    pub fn value(self) -> Score {
+        match self {
+            End::Lost => Score::mated_in_plies(0),
+            End::Drawn(_) => Score::DRAW,
+            End::Worth(value) => value,
+        }
+    }
+
+    /// Whether that depends on the way to the position, and not on the position alone.
+    pub fn depends_on_path(self) -> bool {
+        matches!(self, End::Drawn(Reason::Repetition | Reason::FiftyMoves))
+    }
+}
+
+/// How a random game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RandomGame {
+    /// What it came to, for the side that was to move at its start.
+    pub value: Score,
+    /// How many moves were played.
+    pub plies: u32,
+}
+
+/// After so many moves a random game looks at the clock: well under a millisecond's worth.
+pub(crate) const PLIES_BETWEEN_LOOKS: u32 = 32;
 
 /// A game of two players, as a search sees it.
 pub trait Game: Clone {
@@ -70,4 +98,32 @@ pub trait Game: Clone {
     /// Rates moves for the order in which they are tried, the most promising the highest; between
     /// -10,000 and 10,000.
     fn rate(&mut self, _moves: &[Self::Move], _ratings: &mut [i32], _ordering: Ordering) {}
+
+    /// Plays any moves, each with the same chance, until the game is over; after `most` moves it is
+    /// broken off and judged as it stands. Afterwards the game is where it was.
+    fn random_game(
+        &mut self,
+        most: u32,
+        dice: &mut Dice,
+        budget: &mut Budget,
+    ) -> Result<RandomGame, Stopped> {
+        let mut plies = 0;
+        let value = loop {
+            if let Some(end) = self.end() {
+                break end.value();
+            }
+            if plies == most {
+                break self.evaluate();
+            }
+            let moves = self.moves();
+            self.play(moves[dice.below(moves.len())]);
+            plies += 1;
+            if plies.is_multiple_of(PLIES_BETWEEN_LOOKS) && budget.check(0).is_err() {
+                (0..plies).for_each(|_| self.undo());
+                return Err(Stopped);
+            }
+        };
+        (0..plies).for_each(|_| self.undo());
+        Ok(RandomGame { value: if plies.is_multiple_of(2) { value } else { -value }, plies })
+    }
 }

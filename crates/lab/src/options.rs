@@ -2,6 +2,8 @@
 
 use search::{OptionError, OptionKind, OptionSpec};
 
+use crate::games::JudgeKind;
+
 /// A whole number.
 pub(crate) fn spin(
     name: &'static str,
@@ -9,6 +11,22 @@ pub(crate) fn spin(
     help: &'static str,
 ) -> OptionSpec {
     OptionSpec { name, kind: OptionKind::Spin { default, min, max }, help }
+}
+
+/// The seed of a player that throws dice.
+pub(crate) fn seed() -> OptionSpec {
+    spin("Seed", (0, 0, i64::MAX), "other seeds play other games")
+}
+
+/// The evaluation.
+pub(crate) fn eval(judge: JudgeKind) -> OptionSpec {
+    const EVALS: &[&str] = &["course", "material", "pst", "tapered", "classical"];
+    combo("Eval", judge.name(), EVALS, "what a position is worth")
+}
+
+/// Whether captures are played out.
+pub(crate) fn quiescence(on: bool) -> OptionSpec {
+    check("Quiescence", on, "play captures out before a position is judged")
 }
 
 /// Yes or no.

@@ -98,16 +98,9 @@ impl Recipe {
 
     /// The options a player of this recipe has.
     pub fn options(&self) -> Vec<OptionSpec> {
-        const EVALS: &[&str] = &["course", "material", "pst", "tapered", "classical"];
         const ORDERINGS: &[&str] = &["none", "captures", "full"];
-        let mut options = vec![
-            options::combo("Eval", self.judge.name(), EVALS, "what a position is worth"),
-            options::check(
-                "Quiescence",
-                self.habits.quiescence,
-                "play captures out before a position is judged",
-            ),
-        ];
+        let mut options =
+            vec![options::eval(self.judge), options::quiescence(self.habits.quiescence)];
         if self.method.uses_ordering() {
             let name = self.habits.ordering.name();
             let help = "which moves are tried first";

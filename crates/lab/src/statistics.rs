@@ -65,6 +65,12 @@ pub struct Statistics {
     pub simulations: u64,
     /// The nodes its tree holds.
     pub tree_size: u64,
+    /// How many plies deep that tree is.
+    pub tree_depth: u32,
+    /// Simulations of the searches before that this one could build on.
+    pub reused: u64,
+    /// How often its best move became another.
+    pub best_move_changes: u64,
     /// Of inner nodes: how many there were.
     pub inner: u64,
     /// Of inner nodes: the sum of the logarithms of their numbers of moves.
@@ -133,6 +139,9 @@ impl Statistics {
         self.extensions += other.extensions;
         self.simulations += other.simulations;
         self.tree_size = self.tree_size.max(other.tree_size);
+        self.tree_depth = self.tree_depth.max(other.tree_depth);
+        self.reused = self.reused.max(other.reused);
+        self.best_move_changes += other.best_move_changes;
         self.inner += other.inner;
         self.log_branching += other.log_branching;
     }

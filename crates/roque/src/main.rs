@@ -22,7 +22,6 @@ mod perft;
 mod players;
 mod position;
 mod progress;
-mod random;
 mod shell;
 mod suggest;
 mod table;

@@ -11,7 +11,6 @@ use search::{Description, Family, OptionKind, OptionSpec, Searcher};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::random::{self, Random};
 use crate::suggest::nearest;
 use crate::table::Table;
 use crate::text::Language;
@@ -40,8 +39,7 @@ pub(crate) fn all() -> impl Iterator<Item = Entry> {
         options: entry.options,
         make: entry.make,
     });
-    let random = Entry { id: "random", options: random::options, make: || Box::new(Random::new()) };
-    [flagship].into_iter().chain(textbook).chain([random])
+    [flagship].into_iter().chain(textbook)
 }
 
 /// The word with which this program becomes the guard of another copy of itself; not for people.

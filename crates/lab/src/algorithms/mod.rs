@@ -1,7 +1,9 @@
 //! One file for each algorithm, each short enough to be read beside a textbook. Read them in this
-//! order: [`Minimax`], [`AlphaBeta`], [`Negamax`], [`NegamaxAb`], [`Negascout`], [`Mtdf`].
+//! order: [`Minimax`], [`AlphaBeta`], [`Negamax`], [`NegamaxAb`], [`Negascout`], [`Mtdf`]; then
+//! [`Mcts`], which goes another way.
 
 mod alphabeta;
+mod mcts;
 mod minimax;
 mod mtdf;
 mod negamax;
@@ -9,6 +11,9 @@ mod negamax_ab;
 mod negascout;
 
 pub use alphabeta::AlphaBeta;
+pub use mcts::{
+    Goal, Leaf, Mcts, MctsSettings, UctNode, UctTree, expected_points, value_of_points,
+};
 pub use minimax::Minimax;
 pub use mtdf::{FirstGuess, Mtdf};
 pub use negamax::Negamax;

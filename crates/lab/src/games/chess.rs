@@ -5,8 +5,8 @@ use chess::{Exchange, Move, MoveList, Position, Undo};
 use eval::{Evaluator, Score};
 use search::Root;
 
-use crate::games::{Judge, JudgeKind};
-use crate::{End, Game, Ordering, Reason};
+use crate::games::{Judge, JudgeKind, playout};
+use crate::{Budget, Dice, End, Game, Ordering, RandomGame, Reason, Stopped};
 
 /// Who lists the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -193,6 +193,16 @@ impl Game for Chess {
     #[inline]
     fn is_loud(&self, mv: Move) -> bool {
         !mv.is_quiet()
+    }
+
+    /// On a board of its own, without the past and the evaluation.
+    fn random_game(
+        &mut self,
+        most: u32,
+        dice: &mut Dice,
+        budget: &mut Budget,
+    ) -> Result<RandomGame, Stopped> {
+        playout::random_game(self.position.clone(), most, dice, budget)
     }
 
     fn rate(&mut self, moves: &[Move], ratings: &mut [i32], ordering: Ordering) {

@@ -3,6 +3,7 @@
 
 mod chess;
 mod judge;
+mod playout;
 mod tictactoe;
 mod tree;
 

@@ -1,8 +1,7 @@
-//! The words of `roque match` and `roque sprt`, and of the players in them.
+//! The words of `roque match` and `roque sprt`, and of players that cannot take part.
 
 use arena::statistics::SprtError;
 use arena::{PlayerSpecError, TimeControlError};
-use search::Family;
 
 use super::Language::{self, English, French};
 
@@ -242,51 +241,6 @@ impl Language {
         match self {
             English => format!("{text} is another program\n  Expected here: {all}"),
             French => format!("{text} est un autre programme\n  Attendu ici : {all}"),
-        }
-    }
-
-    pub(crate) fn family(self, family: Family) -> &'static str {
-        match family {
-            Family::Exact => self.pick("exact", "exact"),
-            Family::Selective => self.pick("selective", "sélectif"),
-            Family::Statistical => self.pick("statistical", "statistique"),
-        }
-    }
-
-    /// What a player is; its own words are English.
-    pub(crate) fn player_summary(self, id: &str, own: &'static str) -> &'static str {
-        match (self, id) {
-            (French, "flagship") => {
-                "recherche à variation principale avec tout ce qui a fait ses preuves"
-            }
-            (French, "random") => "n'importe quel coup légal, chacun avec la même chance",
-            _ => own,
-        }
-    }
-
-    pub(crate) fn option_headings(self) -> [&'static str; 4] {
-        match self {
-            English => ["  option", "default", "values", " "],
-            French => ["  option", "défaut", "valeurs", " "],
-        }
-    }
-
-    /// What an option does; its player's own words are English.
-    pub(crate) fn option_help(self, name: &str, own: &'static str) -> &'static str {
-        match (self, name) {
-            (French, "Hash") => "taille de la table de transposition en Mo",
-            (French, "Seed") => "une autre graine joue d'autres parties",
-            (French, "Threads") => "fils qui cherchent ensemble",
-            (French, "Clear Hash") => "oublie tout ce qui a été appris",
-            (French, "MultiPV") => "nombre de meilleures variantes à montrer",
-            (French, "Move Overhead") => "millisecondes perdues entre un coup et la pendule",
-            (French, "UCI_LimitStrength") => "joue avec la force de UCI_Elo",
-            (French, "UCI_Elo") => "la force, si UCI_LimitStrength est en marche",
-            (French, "Skill Level") => "la force, si UCI_LimitStrength est arrêté ; 20 : entière",
-            (French, "Skill Seed") => {
-                "quelles erreurs fait un joueur limité ; 0 : d'autres à chaque partie"
-            }
-            _ => own,
         }
     }
 }

@@ -9,6 +9,7 @@ mod help;
 mod moves;
 mod pages;
 mod perft;
+mod players;
 mod position;
 mod shell;
 mod tournament;

@@ -85,7 +85,10 @@ fn players_are_listed() {
         &ran.out,
         &["flagship (Roque)", "selective", "option", "Hash", "16", "Threads"],
     );
-    assert_in_order(&roque(&["players", "--lang", "fr"]).out, &["sélectif", "défaut", "Mo"]);
+    let samplers = ["mcts (MCTS)", "Exploration", "mcts-eval (MCTS-eval)", "random (Random)"];
+    assert_in_order(&ran.out, &samplers);
+    let french = ["sélectif", "défaut", "Mo", "mcts", "parties au hasard", "centièmes", "random"];
+    assert_in_order(&roque(&["players", "--lang", "fr"]).out, &french);
 }
 
 #[test]

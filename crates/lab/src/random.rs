@@ -2,51 +2,46 @@
 //! there is.
 
 use search::{
-    Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Root, Searcher, Sink,
-    StopFlag,
+    Choice, Description, Limits, OptionError, OptionSpec, Root, Searcher, Sink, StopFlag,
 };
 
-const LARGEST_SEED: i64 = i64::MAX;
+use crate::dice::mixed;
+use crate::options::{self, Value};
+use crate::player_named;
 
-/// Plays any legal move, each with the same chance.
-pub(crate) struct Random {
+/// Plays any legal move, each with the same chance. It does not think, so it needs no limit.
+#[derive(Clone, Debug, Default)]
+pub struct Random {
     seed: u64,
     state: u64,
 }
 
 impl Random {
-    pub(crate) fn new() -> Random {
-        Random { seed: 0, state: 0 }
+    /// The player with seed 0.
+    pub fn new() -> Random {
+        Random::default()
     }
-}
 
-/// What can be set.
-pub(crate) fn options() -> Vec<OptionSpec> {
-    let kind = OptionKind::Spin { default: 0, min: 0, max: LARGEST_SEED };
-    vec![OptionSpec { name: "Seed", kind, help: "other seeds play other games" }]
+    /// What can be set.
+    pub(crate) fn option_list() -> Vec<OptionSpec> {
+        vec![options::seed()]
+    }
 }
 
 impl Searcher for Random {
     fn describe(&self) -> Description {
-        Description {
-            id: "random",
-            name: "Random".to_owned(),
-            family: Family::Statistical,
-            summary: "any legal move, each with the same chance",
-        }
+        player_named("random")
+            .map_or_else(|| unreachable!("random is in the catalogue"), |entry| entry.describe())
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        options()
+        Random::option_list()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        if !name.eq_ignore_ascii_case("seed") {
-            return Err(OptionError::Unknown(name.to_owned()));
+        if let (_, Value::Spin(seed)) = options::read(&Random::option_list(), name, value)? {
+            self.seed = seed.unsigned_abs();
         }
-        let seed = value.parse::<i64>().ok().and_then(|seed| u64::try_from(seed).ok());
-        let expected = format!("Seed is a number from 0, not {value:?}");
-        self.seed = seed.ok_or(OptionError::Failed(expected))?;
         Ok(())
     }
 
@@ -70,14 +65,6 @@ impl Searcher for Random {
         let best = moves.get(index).copied();
         Choice { best, ponder: None }
     }
-}
-
-/// SplitMix64 (public domain, by S. Vigna).
-fn mixed(state: u64) -> u64 {
-    let mut z = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

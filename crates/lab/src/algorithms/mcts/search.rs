@@ -1,0 +1,272 @@
+//! The search around the four steps: simulation after simulation until the goal is reached or the
+//! budget used up, what it says meanwhile, and the move it settles on.
+
+use std::time::{Duration, Instant};
+
+use eval::Score;
+use search::Limits;
+
+use super::tree::ROOT;
+use super::{Mcts, MctsSettings, UctNode, UctTree, is_lost, value_of_points};
+use crate::dice::mixed;
+use crate::{Budget, Desk, Dice, Finding, Game, Iteration, Statistics};
+
+/// After so many simulations it looks at the clock and at what it would play.
+const SIMULATIONS_BETWEEN_LOOKS: u64 = 16;
+
+/// The first report comes after so many simulations, the next after twice as many, and so on.
+const FIRST_REPORT: u64 = 64;
+/// But at least as often as this.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(300);
+
+/// When the search has done enough. It also ends when the root is proven.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Goal {
+    /// After so many simulations.
+    pub simulations: Option<u64>,
+    /// When the best line is so many plies deep, counting only nodes where every move was tried; or
+    /// when the tree is full, because then it gets no deeper.
+    pub depth: Option<u32>,
+}
+
+impl Goal {
+    /// So many simulations.
+    pub fn simulations(simulations: u64) -> Goal {
+        Goal { simulations: Some(simulations), depth: None }
+    }
+
+    /// What the limits ask for. A node in their sense is a simulation.
+    pub fn of(limits: &Limits) -> Goal {
+        if limits.infinite {
+            return Goal::default();
+        }
+        Goal { simulations: limits.nodes, depth: limits.depth }
+    }
+}
+
+impl<M: Copy + Eq> Mcts<M> {
+    /// A search that has not begun.
+    pub fn new(settings: MctsSettings) -> Mcts<M> {
+        let tree = UctTree::new(Mcts::<M>::capacity(settings.tree_megabytes));
+        Mcts { settings, tree, dice: Dice::new(settings.seed) }
+    }
+
+    /// Takes hold of the memory the tree may use; false if there is none. Without this it is taken
+    /// as the tree grows.
+    pub fn reserve(&mut self) -> bool {
+        self.tree.reserve()
+    }
+
+    /// How many nodes the tree may have with so many megabytes.
+    pub fn capacity(megabytes: usize) -> usize {
+        UctTree::<M>::fitting(megabytes)
+    }
+
+    /// The tree as it is now.
+    pub fn tree(&self) -> &UctTree<M> {
+        &self.tree
+    }
+
+    /// Forgets the tree.
+    pub fn forget(&mut self) {
+        self.tree.clear();
+    }
+
+    /// The moves at the root with their shares of the visits, the most visited first.
+    pub fn root_moves(&self) -> Vec<UctNode<M>> {
+        let children = self.tree.children(ROOT);
+        let mut moves: Vec<UctNode<M>> = children.filter_map(|node| self.tree.get(node)).collect();
+        moves.sort_by_key(|node| std::cmp::Reverse(node.visits));
+        moves
+    }
+
+    /// The entropy of the visit shares of the root moves in bits: 0 if all went to one move, 5 if
+    /// 32 moves had the same share. How undecided is it?
+    pub fn visit_entropy(&self) -> f64 {
+        let visits = self.tree.children(ROOT).map(|node| f64::from(self.tree.visits(node)));
+        let all: f64 = visits.clone().sum();
+        let shares = visits.filter(|&visits| visits > 0.0).map(|visits| visits / all);
+        // The sum of nothing is -0.0 in floating-point arithmetic.
+        0.0 - shares.map(|share| share * share.log2()).sum::<f64>()
+    }
+
+    /// The game went on: makes the node with these positions on the way to it the root, and keeps
+    /// what is below it. `game` must be at the old root and is played forward to the new one. False
+    /// if the tree does not hold these positions; then it stays as it was.
+    pub fn follow<G: Game<Move = M>>(
+        &mut self,
+        game: &mut G,
+        keys: &[u64],
+        budget: &mut Budget,
+    ) -> bool {
+        let mut node = ROOT;
+        for &key in keys {
+            let child = self.tree.children(node).find(|&child| {
+                self.tree.mv(child).is_some_and(|mv| {
+                    game.play(mv);
+                    let found = game.key() == key;
+                    if !found {
+                        game.undo();
+                    }
+                    found
+                })
+            });
+            let Some(child) = child else { return false };
+            node = child;
+        }
+        self.tree.move_root(node, || budget.check(0).is_ok());
+        true
+    }
+
+    /// Simulates until the goal is reached or the desk's budget used up. A tree that is there is
+    /// built on; it must belong to the desk's game. `tell` hears about every doubling of the
+    /// simulations, or what was found after 0.3 seconds.
+    pub fn search<G: Game<Move = M>>(
+        &mut self,
+        desk: &mut Desk<G>,
+        goal: Goal,
+        tell: &mut dyn FnMut(&Finding<M>),
+    ) -> Finding<M> {
+        // The position takes part, so that a search does not depend on those before it.
+        self.dice = Dice::new(mixed(self.settings.seed ^ desk.game.key()));
+        let mut log = Log::new(u64::from(self.tree.visits(ROOT)));
+        if self.tree.children(ROOT).is_empty() {
+            self.tree.set_proof(ROOT, None);
+            self.add_children(ROOT, desk);
+        }
+        let mut best = self.best_child(ROOT);
+        let mut simulations = 0u64;
+        loop {
+            if simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS) {
+                let before = std::mem::replace(&mut best, self.best_child(ROOT));
+                desk.statistics.best_move_changes += u64::from(best != before);
+                if !desk.budget.allows_another(0) || self.is_deep_enough(goal) {
+                    break;
+                }
+            }
+            let enough = goal.simulations.is_some_and(|limit| simulations >= limit);
+            if enough || self.tree.proof(ROOT).is_some() {
+                break;
+            }
+            if self.simulation(desk).is_err() {
+                (0..desk.ply()).for_each(|_| desk.undo());
+                log.finding.stopped = true;
+                break;
+            }
+            simulations += 1;
+            if log.is_due(simulations) {
+                log.record(self, desk);
+                tell(&log.finding);
+            }
+        }
+        if log.recorded < simulations || log.finding.iterations.is_empty() {
+            log.record(self, desk);
+            tell(&log.finding);
+        }
+        log.finding
+    }
+
+    fn is_deep_enough(&self, goal: Goal) -> bool {
+        goal.depth.is_some_and(|depth| self.depth() >= depth || self.tree.is_full())
+    }
+
+    /// The move it would play at a node. Of proven moves the best one; otherwise the most visited
+    /// one, which is a safer choice than the one with the best mean: that may be luck. A proven loss
+    /// only if there is nothing else.
+    fn best_child(&self, node: usize) -> Option<usize> {
+        let is_proven = self.tree.proof(node).is_some();
+        let rank = |child: usize| {
+            let visits = i64::from(self.tree.visits(child));
+            match self.tree.proof_through(child) {
+                Some(value) if is_proven => (2, i64::from(value.raw())),
+                Some(value) if is_lost(value) => (0, i64::from(value.raw())),
+                _ => (1, visits),
+            }
+        };
+        let better = |best: usize, child: usize| {
+            let order = rank(child).cmp(&rank(best));
+            let order = order.then(self.tree.mean(child).total_cmp(&self.tree.mean(best)));
+            if order.is_gt() { child } else { best }
+        };
+        self.tree.children(node).reduce(better)
+    }
+
+    /// The nodes of the best line, without the root: as far as there was anything to learn.
+    fn best_nodes(&self) -> impl Iterator<Item = usize> {
+        let known =
+            |&child: &usize| self.tree.visits(child) > 0 || self.tree.proof(child).is_some();
+        let below = move |node: &usize| self.best_child(*node).filter(known);
+        std::iter::successors(self.best_child(ROOT), below)
+    }
+
+    /// How many plies of the best line start from a node where every move was tried.
+    fn depth(&self) -> u32 {
+        let is_tried = |child| self.tree.visits(child) > 0 || self.tree.proof(child).is_some();
+        let is_wide = |node: &usize| {
+            let mut children = self.tree.children(*node);
+            !children.is_empty() && children.all(is_tried)
+        };
+        std::iter::once(ROOT).chain(self.best_nodes()).take_while(is_wide).count() as u32
+    }
+
+    /// What the root is worth to the side to move: what is proven, or what its best move promises.
+    fn value(&self) -> Score {
+        let estimate = || {
+            let best = self.best_child(ROOT);
+            best.map_or(Score::DRAW, |best| value_of_points(self.tree.mean(best)))
+        };
+        self.tree.proof(ROOT).unwrap_or_else(estimate)
+    }
+}
+
+/// What was found and when it was told.
+struct Log<M> {
+    finding: Finding<M>,
+    begun: Instant,
+    told: Instant,
+    next: u64,
+    recorded: u64,
+    reused: u64,
+}
+
+impl<M: Copy + Eq> Log<M> {
+    fn new(reused: u64) -> Log<M> {
+        let now = Instant::now();
+        let finding = Finding {
+            value: Score::DRAW,
+            line: Vec::new(),
+            iterations: Vec::new(),
+            total: Statistics::default(),
+            time: Duration::ZERO,
+            stopped: false,
+        };
+        Log { finding, begun: now, told: now, next: FIRST_REPORT, recorded: 0, reused }
+    }
+
+    fn is_due(&self, simulations: u64) -> bool {
+        let looks = simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS);
+        simulations >= self.next || looks && self.told.elapsed() >= BETWEEN_REPORTS
+    }
+
+    /// Writes down what is known now, as an iteration of its own.
+    fn record<G: Game<Move = M>>(&mut self, mcts: &Mcts<M>, desk: &mut Desk<G>) {
+        desk.statistics.tree_size = mcts.tree.len() as u64;
+        desk.statistics.reused = self.reused;
+        let finding = &mut self.finding;
+        finding.total.add(&desk.statistics);
+        finding.value = mcts.value();
+        finding.line = mcts.best_nodes().filter_map(|node| mcts.tree.mv(node)).collect();
+        finding.time = self.begun.elapsed();
+        finding.iterations.push(Iteration {
+            depth: mcts.depth().max(1),
+            value: finding.value,
+            line: finding.line.clone(),
+            statistics: desk.statistics,
+            time: self.told.elapsed(),
+        });
+        self.told = Instant::now();
+        self.recorded = finding.total.simulations;
+        self.next = self.next.max(2 * self.recorded);
+        desk.begin_iteration(mcts.depth(), &[], finding.total.total());
+    }
+}
