@@ -1,0 +1,128 @@
+"""Generations on one GPU: play, train, play with what was learned. Positions never leave the device.
+
+    PYTHONPATH=training:training/gpu python3 training/loop.py out --generations 3
+
+Every generation plays with the small net of the one before (the first with the hand evaluation),
+adds its positions to those still in memory, and trains the small net anew on all of them. At the end
+the big net, the one for the engine, is trained on everything. `out` holds the nets and `state.json`;
+run again, the loop goes on with the last small net and fresh games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+import torch
+from generate import RECORD_BYTES, Generator, describe, net_width, score_table
+from roquenet.model import Shape
+from roquenet.train import Schedule, Trainer
+
+
+class Store:
+    """All positions in one piece of device memory."""
+
+    def __init__(self, capacity: int) -> None:
+        self.records = torch.empty((capacity, RECORD_BYTES), dtype=torch.uint8, device="cuda")
+        self.used = 0
+
+    def full(self) -> bool:
+        """Whether there is no place left."""
+        return self.used >= len(self.records)
+
+    def positions(self) -> torch.Tensor:
+        """What was stored."""
+        return self.records[: self.used]
+
+
+def play(store: Store, net: Path | None, generation: int, seed: int, seconds: float, soft: int) -> None:
+    """Plays for a while and stores the positions of finished games."""
+    generator = Generator(net_width(net), table_bits=12)
+    try:
+        if net is not None:
+            generator.load_net(str(net))
+        for player in generator.settings.player:
+            player.soft_nodes, player.hard_nodes = soft, 8 * soft
+        generator.settings.generation = generation
+        generator.reset(seed)
+        start = time.monotonic()
+        while time.monotonic() - start < seconds and not store.full():
+            generator.run(300.0)
+            store.used = generator.expand(store.records.data_ptr(), store.used, len(store.records))
+        statistics = generator.statistics()
+        print(describe(statistics, time.monotonic() - start))
+        print(score_table(statistics), flush=True)
+    finally:
+        generator.close()
+
+
+def train(store: Store, shape: Shape, seconds: float, speed: float, out: Path) -> Path:
+    """A net from scratch on everything stored; the schedule is as long as the time allows."""
+    schedule = Schedule(samples=seconds * speed, batch=32768, seed=1)
+    trainer = Trainer(store.positions(), shape, schedule)
+    trainer.run(until=seconds * 1.3, out=out)
+    print(f"{out.name}: {len(trainer.known)} positions, held out {trainer.held_out_loss():.6f}", flush=True)
+    return out / f"{out.name}.nnue"
+
+
+def match(first: Path, second: Path | None, seconds: float) -> str:
+    """The first net against the second, or against the hand evaluation, at equal nodes."""
+    generator = Generator(net_width(first))
+    try:
+        generator.load_net(str(first), 0)
+        if second is not None:
+            generator.load_net(str(second), 1)
+        for player in generator.settings.player:
+            player.soft_nodes, player.hard_nodes = 500, 4000
+        generator.settings.match = 1
+        generator.reset(99)
+        start = time.monotonic()
+        while time.monotonic() - start < seconds:
+            generator.run(300.0)
+        lost, drawn, won = generator.statistics().match_results
+        games = max(1, won + drawn + lost)
+        return f"+{won} ={drawn} -{lost}, {100 * (won + drawn / 2) / games:.2f} %"
+    finally:
+        generator.close()
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--generations", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=100, help="of play in each generation")
+    parser.add_argument("--train-seconds", type=float, default=45, help="for each small net")
+    parser.add_argument("--small", type=int, default=128, help="neurons of the generator's net")
+    parser.add_argument("--big", type=int, default=512, help="neurons of the engine's net; 0 for none")
+    parser.add_argument("--big-seconds", type=float, default=150)
+    parser.add_argument("--capacity", type=int, default=600_000_000)
+    parser.add_argument("--soft", type=int, default=500, help="soft nodes a move")
+    parser.add_argument("--match-seconds", type=float, default=12)
+    arguments = parser.parse_args()
+    out: Path = arguments.out
+    out.mkdir(parents=True, exist_ok=True)
+    state_file = out / "state.json"
+    state = json.loads(state_file.read_text()) if state_file.exists() else {"generation": 0, "net": None}
+    store = Store(arguments.capacity)
+    for _ in range(arguments.generations):
+        generation = state["generation"]
+        net = Path(state["net"]) if state["net"] else None
+        print(f"== generation {generation}, playing with {net.name if net else 'the hand evaluation'}")
+        play(store, net, generation, 1000 + generation, arguments.seconds, arguments.soft)
+        print(f"{store.used} positions in memory", flush=True)
+        name = f"small{generation}"
+        trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, 35e6, out / name)
+        print(f"{name} against {net.name if net else 'hand'}: {match(trained, net, arguments.match_seconds)}")
+        state = {"generation": generation + 1, "net": str(trained)}
+        state_file.write_text(json.dumps(state))
+    if arguments.big:
+        name = f"big{state['generation'] - 1}"
+        speed = 35e6 if arguments.big <= 256 else 22e6 if arguments.big <= 512 else 11e6
+        train(store, Shape(arguments.big, 8), arguments.big_seconds, speed, out / name)
+
+
+if __name__ == "__main__":
+    main()
