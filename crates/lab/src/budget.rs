@@ -1,8 +1,11 @@
 //! When to stop: by the clock, by a number of nodes, or because somebody says so.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use search::{Limits, StopFlag};
+
+use crate::team::Team;
 
 /// The search was stopped before it had its answer. An algorithm hands this upwards with `?`, and
 /// the iteration that was begun does not count.
@@ -28,6 +31,10 @@ pub struct Budget {
     nodes: Option<u64>,
     /// The opponent is still thinking: no clock runs.
     pondering: bool,
+    /// The others who work for the same search.
+    pub(crate) team: Option<Arc<Team>>,
+    /// How many of our nodes the team knows of.
+    told: u64,
 }
 
 impl Budget {
@@ -62,12 +69,28 @@ impl Budget {
             soft,
             nodes: if limits.infinite { None } else { limits.nodes },
             pondering: limits.ponder,
+            team: None,
+            told: 0,
         }
+    }
+
+    /// Becomes one of a team, which knows of so many of our nodes.
+    pub(crate) fn join(&mut self, team: Arc<Team>, told: u64) {
+        self.team = Some(team);
+        self.told = told;
     }
 
     /// Looks at everything that may end the search, after so many nodes. Returns how many nodes it
     /// may search before it asks again.
     pub fn check(&mut self, nodes: u64) -> Result<u64, Stopped> {
+        let mut of_all = nodes;
+        if let Some(team) = &self.team {
+            of_all = team.count(nodes - self.told);
+            self.told = nodes;
+            if team.is_dismissed() {
+                return Err(Stopped);
+            }
+        }
         if self.stop.is_stopped() {
             return Err(Stopped);
         }
@@ -76,14 +99,14 @@ impl Budget {
                 return Ok(nodes + NODES_BETWEEN_LOOKS);
             }
             self.pondering = false;
-            self.start = Instant::now();
+            self.start = self.team.as_ref().map_or_else(Instant::now, |team| team.clock_start());
         }
         if self.hard.is_some_and(|hard| self.start.elapsed() >= hard) {
             return Err(Stopped);
         }
         match self.nodes {
-            Some(limit) if nodes >= limit => Err(Stopped),
-            Some(limit) => Ok(limit.min(nodes + NODES_BETWEEN_LOOKS)),
+            Some(limit) if of_all >= limit => Err(Stopped),
+            Some(limit) => Ok(nodes + (limit - of_all).min(NODES_BETWEEN_LOOKS)),
             None => Ok(nodes + NODES_BETWEEN_LOOKS),
         }
     }

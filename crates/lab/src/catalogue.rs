@@ -113,11 +113,25 @@ pub static PLAYERS: &[Entry] = &[
         make: || Box::new(MonteCarlo::new("mcts-eval", MctsSettings::evaluation())),
     },
     recipe!(
+        "pvsplit",
+        "PV-split",
+        Exact,
+        Recipe::of(Method::PvSplit),
+        "the leftmost branch first, then its siblings on several threads"
+    ),
+    recipe!(
         "course",
         "Course",
         Exact,
         Recipe::course(),
         "S2: negamax with alpha-beta, material only, moves from a mailbox board"
+    ),
+    recipe!(
+        "agent",
+        "Agent",
+        Exact,
+        Recipe::agent(),
+        "S4: PV-splitting to depth 5, tapered evaluation, at most a second a move"
     ),
     Entry {
         id: "random",

@@ -241,7 +241,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
     }
 
     #[inline]
-    fn step(&mut self, mv: G::Move) {
+    pub(crate) fn step(&mut self, mv: G::Move) {
         let ply = self.path.len();
         if self.expected_plies == ply && self.expected.get(ply) == Some(&mv) {
             self.expected_plies += 1;
@@ -271,9 +271,15 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
     /// The last move of the queue was too good to be allowed: the rest need not be searched.
     #[inline]
     pub fn cut(&mut self, mv: G::Move, queue: &Queue<G>) {
+        self.cut_by(mv, queue.taken(), queue.rest());
+    }
+
+    /// The move, the `number`th from 1, was too good to be allowed; these were not searched.
+    #[inline]
+    pub(crate) fn cut_by(&mut self, mv: G::Move, number: usize, unsearched: &[G::Move]) {
         self.statistics.cutoffs += 1;
         let places = self.statistics.cutoffs_by_move.len();
-        let place = queue.taken().saturating_sub(1).min(places - 1);
+        let place = number.saturating_sub(1).min(places - 1);
         self.statistics.cutoffs_by_move[place] += 1;
         if self.habits.ordering == Ordering::Full && !self.game.is_loud(mv) {
             let ply = self.ply();
@@ -281,7 +287,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         }
         if P::ON {
             self.probe.reason(Reason::BetaCut);
-            self.probe.unsearched(queue.rest());
+            self.probe.unsearched(unsearched);
         }
     }
 

@@ -48,8 +48,8 @@ pub struct RandomGame {
 /// After so many moves a random game looks at the clock: well under a millisecond's worth.
 pub(crate) const PLIES_BETWEEN_LOOKS: u32 = 32;
 
-/// A game of two players, as a search sees it.
-pub trait Game: Clone {
+/// A game of two players, as a search sees it. It can be copied and handed to another thread.
+pub trait Game: Clone + Send {
     /// A move.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
     /// A list of moves. At most 256 of them are ever looked at.

@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 pub mod algorithms;
+mod book;
 mod budget;
 mod catalogue;
 mod deepen;
@@ -37,12 +38,16 @@ mod monte_carlo;
 mod options;
 mod order;
 mod player;
+mod pool;
 mod probe;
 mod quiescence;
 mod random;
+mod scaling;
 mod statistics;
 mod table;
+mod team;
 
+pub use book::{Book, WithBook};
 pub use budget::{Budget, Stopped};
 pub use catalogue::{Entry as PlayerEntry, PLAYERS, player_named};
 pub use deepen::{Algorithm, Finding, Iteration, Search, deepen};
@@ -54,6 +59,7 @@ pub use order::{Ordering, Queue};
 pub use player::{Method, Player, Recipe};
 pub use probe::{Extension, NoProbe, Probe, Reason, Visit};
 pub use random::Random;
+pub use scaling::{Effort, Scaling};
 pub use statistics::{Statistics, TableCounts, Tally};
 pub use table::{Entry, Table};
 

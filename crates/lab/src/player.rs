@@ -11,7 +11,7 @@ use search::{
     StopFlag,
 };
 
-use crate::algorithms::{AlphaBeta, Minimax, Mtdf, Negamax, NegamaxAb, Negascout};
+use crate::algorithms::{AlphaBeta, Minimax, Mtdf, Negamax, NegamaxAb, Negascout, PvSplit};
 use crate::deepen::MAX_DEPTH;
 use crate::games::{Chess, GeneratorKind, JudgeKind};
 use crate::options::{self, Value};
@@ -35,6 +35,8 @@ pub enum Method {
     Negascout,
     /// Zero-window searches with memory.
     Mtdf,
+    /// The leftmost branch first, then its siblings on several threads.
+    PvSplit,
 }
 
 impl Method {
@@ -65,6 +67,11 @@ pub struct Recipe {
     /// Whether draws by repetition and by the fifty-move rule are seen in the tree. Comparisons
     /// leave them out, so that the tree is the same for all.
     pub path_draws: bool,
+    /// On how many threads, for a method that uses several, and how many plies are left where
+    /// it no longer shares the work out.
+    pub threads: usize,
+    /// See [`PvSplit::split_depth`].
+    pub split_depth: u32,
     /// How deep it looks if nobody says otherwise.
     pub depth: Option<u32>,
     /// How long it thinks if nobody says otherwise.
@@ -82,6 +89,8 @@ impl Recipe {
             hash: if method == Method::Mtdf { 16 } else { 0 },
             generator: GeneratorKind::Bitboard,
             path_draws: true,
+            threads: usual_threads(),
+            split_depth: PvSplit::SPLIT_DEPTH,
             depth: None,
             movetime: None,
         }
@@ -94,6 +103,21 @@ impl Recipe {
             generator: GeneratorKind::Mailbox,
             ..Recipe::of(Method::NegamaxAb)
         }
+    }
+
+    /// S4, the agent: five plies, but never more than a second. It also played from an opening
+    /// book, and gets one as every player does: see [`WithBook`](crate::WithBook).
+    pub fn agent() -> Recipe {
+        Recipe {
+            hash: 16,
+            depth: Some(5),
+            movetime: Some(Duration::from_secs(1)),
+            ..Recipe::of(Method::PvSplit)
+        }
+    }
+
+    fn pv_split(&self) -> PvSplit {
+        PvSplit { threads: self.threads, split_depth: self.split_depth }
     }
 
     /// The options a player of this recipe has.
@@ -110,8 +134,22 @@ impl Recipe {
             let range = (self.hash as i64, 0, 1 << 16);
             options.push(options::spin("Hash", range, "size of the table in MB; 0 for none"));
         }
+        if self.method == Method::PvSplit {
+            let range = (self.threads as i64, 1, MOST_THREADS);
+            options.push(options::spin("Threads", range, "threads that search together"));
+            let range = (i64::from(self.split_depth), 1, i64::from(MAX_DEPTH));
+            let help = "with so many plies left or fewer one thread searches alone";
+            options.push(options::spin("Split Depth", range, help));
+        }
         options
     }
+}
+
+const MOST_THREADS: i64 = 64;
+
+/// Two, so that something can be seen of it everywhere; one on a machine with a single core.
+fn usual_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).min(2)
 }
 
 /// A chess player that follows a recipe.
@@ -193,6 +231,7 @@ impl Player {
             Method::NegamaxAb => run(&mut desk, &mut NegamaxAb, &limits, tell),
             Method::Negascout => run(&mut desk, &mut Negascout, &limits, tell),
             Method::Mtdf => run(&mut desk, &mut Mtdf::default(), &limits, tell),
+            Method::PvSplit => run(&mut desk, &mut self.recipe.pv_split(), &limits, tell),
         };
         desk.budget.wait(&limits);
         (finding, desk.probe)
@@ -264,13 +303,21 @@ impl Searcher for Player {
                     return Err(OptionError::Failed(reason));
                 }
             }
+            ("Threads", Value::Spin(threads)) => self.recipe.threads = threads as usize,
+            ("Split Depth", Value::Spin(depth)) => self.recipe.split_depth = depth as u32,
             (name, _) => return Err(OptionError::Unknown(name.to_owned())),
         }
         self.table.clear();
         Ok(())
     }
 
+    fn own_limits(&self) -> Limits {
+        self.with_own_limits(&Limits::none())
+    }
+
     fn new_game(&mut self) {
+        // The time of the first move is for thinking, not for finding memory.
+        self.set_table();
         self.table.clear();
     }
 

@@ -89,7 +89,10 @@ pub struct Visit<M> {
 
 /// Hears what happens in the tree. Nodes are entered and left like brackets; everything said in
 /// between is about the node entered last and not yet left.
-pub trait Probe<M> {
+///
+/// A search on several threads [forks](Probe::fork) a probe at a node for each of them, and
+/// [joins](Probe::join) the forks to it before it leaves that node.
+pub trait Probe<M>: Send {
     /// Whether it listens at all.
     const ON: bool = true;
 
@@ -117,13 +120,16 @@ pub trait Probe<M> {
     /// The node is left with this value.
     fn leave(&mut self, _value: Score) {}
 
-    /// A probe for another thread, which works below this node.
+    /// A probe for one thread's share of the work below this node: what it hears are whole children
+    /// of this node, one after the other. A fork that has heard nothing may be thrown away.
     #[must_use]
     fn fork(&self) -> Self
     where
         Self: Sized;
 
-    /// The other thread has come to its end, or to the end of a piece of work.
+    /// One thread's share is done. We are at the node where the probe was forked. Nodes that the
+    /// fork has entered and not left were broken off: another thread had refuted the node, or the
+    /// search is to end; they have no value.
     fn join(&mut self, _forked: Self)
     where
         Self: Sized,

@@ -4,7 +4,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use anyhow::Result;
-use arena::{PlayerKind, PlayerSpec, SearcherFactory, apply_options, start_guard};
+use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options, start_guard};
 use clap::Args;
 use engine::Flagship;
 use search::{Description, Family, OptionKind, OptionSpec, Searcher};
@@ -95,6 +95,26 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
         return Err(BadInput(language.player_human(&names())));
     }
     Ok(spec)
+}
+
+/// What a player keeps to where nobody sets a limit; empty for most.
+pub(crate) fn own_limits(spec: &PlayerSpec) -> TimeControl {
+    make(spec).map_or_else(
+        |_| TimeControl::default(),
+        |searcher| {
+            let own = searcher.own_limits();
+            TimeControl { movetime: own.movetime, depth: own.depth, ..TimeControl::default() }
+        },
+    )
+}
+
+/// Where neither the player as it was written nor the contest has a limit, the player's own count.
+pub(crate) fn add_own_limits(players: &mut [PlayerSpec], common: &TimeControl) {
+    for player in players.iter_mut().filter(|player| player.limits.is_empty()) {
+        if common.is_empty() {
+            player.limits = own_limits(player);
+        }
+    }
 }
 
 /// A player inside this program, for what other programs cannot do.

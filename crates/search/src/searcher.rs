@@ -126,6 +126,11 @@ pub trait Searcher: Send {
     /// Sets an option by its name, upper or lower case.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
 
+    /// The limits it keeps to where nobody sets any. Most have none of their own.
+    fn own_limits(&self) -> Limits {
+        Limits::none()
+    }
+
     /// The next search belongs to another game: forget everything learned.
     fn new_game(&mut self);
 

@@ -1,6 +1,6 @@
 //! One file for each algorithm, each short enough to be read beside a textbook. Read them in this
-//! order: [`Minimax`], [`AlphaBeta`], [`Negamax`], [`NegamaxAb`], [`Negascout`], [`Mtdf`]; then
-//! [`Mcts`], which goes another way.
+//! order: [`Minimax`], [`AlphaBeta`], [`Negamax`], [`NegamaxAb`], [`Negascout`], [`Mtdf`],
+//! [`PvSplit`]; then [`Mcts`], which goes another way.
 
 mod alphabeta;
 mod mcts;
@@ -9,6 +9,7 @@ mod mtdf;
 mod negamax;
 mod negamax_ab;
 mod negascout;
+mod pvsplit;
 
 pub use alphabeta::AlphaBeta;
 pub use mcts::{
@@ -19,3 +20,4 @@ pub use mtdf::{FirstGuess, Mtdf};
 pub use negamax::Negamax;
 pub use negamax_ab::NegamaxAb;
 pub use negascout::Negascout;
+pub use pvsplit::PvSplit;

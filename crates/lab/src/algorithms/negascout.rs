@@ -20,7 +20,7 @@ impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Negascout {
 }
 
 /// The value of this node for the side to move, or a bound if it lies outside the window.
-fn negascout<G: Game, P: Probe<G::Move>>(
+pub(crate) fn negascout<G: Game, P: Probe<G::Move>>(
     desk: &mut Desk<G, P>,
     depth: u32,
     alpha: Score,

@@ -108,6 +108,7 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     let second = players::read(&arguments.second, language)?;
     let mut config = MatchConfig::new([first, second], players::factory());
     config.limits = arguments.limits.read(language)?;
+    players::add_own_limits(&mut config.players, &config.limits);
     config.adjudication = arguments.adjudication.read(language)?;
     config.games = arguments.games.unwrap_or(games);
     config.concurrency = arguments.concurrency.into();

@@ -24,6 +24,12 @@ impl Language {
                 "joue beaucoup de parties au hasard et suit les coups qui en gagnent le plus"
             }
             (French, "mcts-eval") => "MCTS avec une évaluation à la place des parties au hasard",
+            (French, "pvsplit") => {
+                "d'abord la branche de gauche, puis ses sœurs sur plusieurs fils"
+            }
+            (French, "agent") => {
+                "S4 : PV-splitting à la profondeur 5, évaluation « tapered », une seconde au plus par coup"
+            }
             (French, "random") => "n'importe quel coup légal, chacun avec la même chance",
             _ => own,
         }
@@ -52,6 +58,9 @@ impl Language {
             (French, "Solver") => "prouve ce qui est certain, les mats par exemple",
             (French, "Tree Size") => "mémoire de l'arbre en Mo",
             (French, "Threads") => "fils qui cherchent ensemble",
+            (French, "Split Depth") => {
+                "jusqu'à ce nombre de demi-coups restants, un fil cherche seul"
+            }
             (French, "Clear Hash") => "oublie tout ce qui a été appris",
             (French, "MultiPV") => "nombre de meilleures variantes à montrer",
             (French, "Move Overhead") => "millisecondes perdues entre un coup et la pendule",

@@ -152,6 +152,7 @@ fn config(arguments: &Arguments, language: Language) -> Result<TournamentConfig,
     let anchor = anchor(arguments.anchor.as_deref(), &names, &texts, language)?;
     let mut config = TournamentConfig::new(specs, names, schedule, players::factory());
     config.limits = arguments.limits.read(language)?;
+    players::add_own_limits(&mut config.players, &config.limits);
     config.adjudication = arguments.adjudication.read(language)?;
     config.concurrency = arguments.concurrency.unwrap_or(1).into();
     config.pin_cores = arguments.pin;

@@ -53,6 +53,8 @@ pub(crate) struct Uci {
     complain: Complain,
     /// Opened when it is first needed, so that `uci` is answered at once.
     room: Option<EngineRoom>,
+    /// Whether the player knows when to end where nobody tells it.
+    has_own_limits: bool,
     chess960: bool,
     show_chances: bool,
     debug: bool,
@@ -62,6 +64,7 @@ impl Uci {
     pub(crate) fn new(player: PlayerSpec, complain: Complain, events: Sender<Event>) -> Uci {
         Uci {
             events,
+            has_own_limits: !players::own_limits(&player).is_empty(),
             player,
             complain,
             room: None,
@@ -229,7 +232,7 @@ impl Uci {
         limits::tighten(&mut limits, &self.player.limits);
         // Without a limit of its own `go` is infinite, unless the player has one.
         limits.infinite = go.infinite;
-        limits.infinite = limits.is_unbounded();
+        limits.infinite = limits.is_unbounded() && (go.infinite || !self.has_own_limits);
         let speech = Speech { castling: self.castling(game), chances: self.show_chances };
         if self.debug {
             let fen = position::to_fen(game.position());

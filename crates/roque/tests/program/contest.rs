@@ -87,6 +87,14 @@ fn a_match_with_another_program() {
 }
 
 #[test]
+fn a_player_with_limits_of_its_own_needs_no_others() {
+    let found = json_lines(&["match", "agent", "random", "--games", "2", "--json"]);
+    assert_eq!(found.last().unwrap()["wins"], 2, "{found:?}");
+    let ran = roque(&["match", "pvsplit", "random", "--games", "2"]);
+    assert!(ran.code != Some(0) && ran.err.contains("pvsplit"), "{}", ran.err);
+}
+
+#[test]
 fn the_report_tells_how_exact_times_were() {
     let other = format!("uci:{},name=other,hash=1", env!("CARGO_BIN_EXE_roque"));
     let arguments = ["match", "random", &other, "--depth", "1", "--games", "2"];

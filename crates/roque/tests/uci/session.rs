@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{Engine, QUIET, complaints};
+use crate::{Engine, QUIET, complaints, number};
 
 #[test]
 fn situation_06_readyok_comes_when_all_is_done() {
@@ -150,4 +150,23 @@ fn the_log_holds_both_directions() {
     let complaints = engine.sync();
     assert_eq!(complaints.len(), 1, "{complaints:?}");
     assert!(complaints[0].contains("/no/such/folder/log.txt"), "{complaints:?}");
+}
+
+#[test]
+fn a_player_with_limits_of_its_own_ends_a_search_without_any() {
+    let depth = |player: &str, go: &str| {
+        let mut engine = Engine::start_with(&["uci", "--player", player]);
+        engine.send("ucinewgame");
+        let answer = engine.go(go);
+        number(answer.last(), "depth")
+    };
+    assert_eq!(depth("agent", ""), 5);
+    assert_eq!(depth("agent:depth=3", ""), 3);
+    assert_eq!(depth("agent:depth=6", ""), 6);
+    assert_eq!(depth("agent", "depth 6"), 6);
+    let mut engine = Engine::start_with(&["uci", "--player", "agent"]);
+    engine.send("go infinite");
+    engine.never("bestmove", QUIET);
+    engine.send("stop");
+    engine.answer();
 }

@@ -1,0 +1,281 @@
+//! Principal-variation splitting (Marsland and Campbell 1982): alpha-beta on several threads.
+//!
+//! Alpha-beta does not like to be shared out: what may be left out is known only when something has
+//! been searched. But once the first move of a node has a value, its siblings hardly depend on each
+//! other: each has to be shown to be no better. So the leftmost branch is searched first, down to
+//! a depth where sharing no longer pays. On the way back, at every node of that branch, all threads
+//! together search the siblings, with the bound that the first move has set; who finds a better
+//! one raises it for all. Everything below a sibling is one thread's work.
+//!
+//! ```text
+//!        root                    3. ... then the root's siblings, in parallel
+//!       /  | \ \
+//!      a   s  s  s               2. ... then its siblings, in parallel
+//!    / | \
+//!   b  s  s                      1. the leftmost branch, by one thread
+//! ```
+//!
+//! The value does not depend on who was faster: every bound that is passed on was proven by a
+//! search that came to its end. Which of several equally good moves is found may depend on it.
+
+use std::mem;
+use std::panic::resume_unwind;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use eval::Score;
+
+use crate::algorithms::negascout::negascout;
+use crate::pool::Pool;
+use crate::{Algorithm, Desk, Game, INFINITY, Probe, Queue, Reason, Stopped};
+
+/// Searches the leftmost branch first, then the siblings along it on several threads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PvSplit {
+    /// How many threads work, this one included.
+    pub threads: usize,
+    /// A node with at most so many plies left is one thread's work.
+    pub split_depth: u32,
+}
+
+impl PvSplit {
+    /// Few plies are searched faster than a thread wakes up.
+    pub const SPLIT_DEPTH: u32 = 2;
+
+    /// With so many threads.
+    pub fn with_threads(threads: usize) -> PvSplit {
+        PvSplit { threads, split_depth: PvSplit::SPLIT_DEPTH }
+    }
+
+    /// The value of the tree, or a bound if it lies outside the window. The threads live as long as
+    /// this call.
+    pub fn within<G: Game, P: Probe<G::Move>>(
+        &self,
+        desk: &mut Desk<G, P>,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Stopped> {
+        let pool = &Pool::new();
+        let helpers = if depth > self.split_depth { self.threads.saturating_sub(1) } else { 0 };
+        desk.form_team();
+        let value = thread::scope(|scope| {
+            let closing = pool.close_at_the_end();
+            let mut working = Vec::new();
+            for _ in 0..helpers {
+                let mut assistant = desk.assistant();
+                let life = move || {
+                    pool.serve(|split: &Arc<Split<G, P>>| split.take_part(&mut assistant));
+                    assistant.statistics
+                };
+                // Without another thread the work takes longer, that is all.
+                working.extend(thread::Builder::new().spawn_scoped(scope, life));
+            }
+            let value = self.pv_split(desk, depth, alpha, beta, pool);
+            drop(closing);
+            for worker in working {
+                let statistics = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+                desk.statistics.add(&statistics);
+            }
+            value
+        });
+        desk.dissolve_team();
+        value
+    }
+
+    /// The value of this node, which lies on the leftmost branch. Only one thread is ever here.
+    fn pv_split<G: Game, P: Probe<G::Move>>(
+        &self,
+        desk: &mut Desk<G, P>,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+        pool: &Pool<Arc<Split<G, P>>>,
+    ) -> Result<Score, Stopped> {
+        if depth <= self.split_depth {
+            return negascout(desk, depth, alpha, beta);
+        }
+        desk.enter(depth, alpha, beta)?;
+        if let Some(value) = desk.over() {
+            return desk.leave(value);
+        }
+        if let Some(value) = desk.recall(depth, alpha, beta) {
+            return desk.leave(value);
+        }
+        let mut best = -INFINITY;
+        let mut queue = desk.queue();
+        if let Some(first) = queue.next() {
+            desk.play(first);
+            best = -self.pv_split(desk, depth - 1, -beta, -alpha, pool)?;
+            desk.undo();
+            desk.improve(first, best);
+            if best >= beta {
+                desk.cut(first, &queue);
+            } else {
+                let split =
+                    Arc::new(Split::new(desk, queue, self.threads, (depth, alpha, beta), best));
+                pool.share(split.clone(), |split| split.take_part(desk));
+                best = split.finish(desk)?;
+            }
+        }
+        desk.remember(depth, alpha, beta, best);
+        desk.leave(best)
+    }
+}
+
+impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for PvSplit {
+    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+        self.within(desk, depth, -INFINITY, INFINITY)
+    }
+}
+
+/// A node whose first move has a value, and whose other moves are now searched by all threads.
+struct Split<G: Game, P> {
+    /// The moves from the root to the node.
+    path: Vec<G::Move>,
+    /// The moves after the first, in the order in which they are tried.
+    siblings: Vec<G::Move>,
+    depth: u32,
+    alpha: Score,
+    beta: Score,
+    progress: Mutex<Progress<G::Move, P>>,
+}
+
+/// How far the siblings of a node have come.
+struct Progress<M, P> {
+    /// How many siblings have been begun, and how many are being searched.
+    begun: usize,
+    open: usize,
+    /// The best value, and the line that has it if it is not the first move's.
+    best: Score,
+    line: Vec<M>,
+    /// The sibling that was too good, by its number: nobody cares about the others any more.
+    refutation: Option<usize>,
+    /// A probe for each thread, and those that have heard what theirs did.
+    probes: Vec<P>,
+    heard: Vec<P>,
+}
+
+impl<G: Game, P: Probe<G::Move>> Split<G, P> {
+    fn new(
+        desk: &Desk<G, P>,
+        queue: Queue<G>,
+        threads: usize,
+        (depth, alpha, beta): (u32, Score, Score),
+        best: Score,
+    ) -> Split<G, P> {
+        let progress = Progress {
+            begun: 0,
+            open: 0,
+            best,
+            line: Vec::new(),
+            refutation: None,
+            probes: (0..threads.max(1)).map(|_| desk.probe.fork()).collect(),
+            heard: Vec::new(),
+        };
+        let (path, siblings) = (desk.path.clone(), queue.collect());
+        Split { path, siblings, depth, alpha, beta, progress: Mutex::new(progress) }
+    }
+
+    /// One thread's share of the work: the next sibling that nobody has begun, until none is left.
+    fn take_part(&self, desk: &mut Desk<G, P>) {
+        let Some(probe) = self.progress().probes.pop() else { return };
+        let own_probe = mem::replace(&mut desk.probe, probe);
+        let from = desk.ply();
+        desk.go_to(&self.path);
+        while let Some((number, mv, floor)) = self.next_sibling() {
+            desk.play(mv);
+            match self.scout(desk, floor) {
+                Ok(value) => {
+                    self.report(number, value, desk);
+                    desk.undo();
+                }
+                Err(Stopped) => {
+                    // Refuted by another thread, or the search is to end: then it ends for all.
+                    desk.dismiss_team();
+                    break;
+                }
+            }
+        }
+        desk.return_to(from);
+        let heard = mem::replace(&mut desk.probe, own_probe);
+        self.progress().heard.push(heard);
+    }
+
+    /// Asks whether the sibling just played is better than the floor, and if so, by how much.
+    fn scout(&self, desk: &mut Desk<G, P>, floor: Score) -> Result<Score, Stopped> {
+        let just_above = Score::from_raw(floor.raw() + 1);
+        desk.statistics.zero_windows += 1;
+        let value = -negascout(desk, self.depth - 1, -just_above, -floor)?;
+        if value <= floor || value >= self.beta {
+            return Ok(value);
+        }
+        // Meanwhile the others may have raised the floor.
+        let floor = value.max(self.progress().floor(self.alpha));
+        desk.statistics.researches += 1;
+        desk.probe.announce(Reason::ReSearch);
+        Ok(-negascout(desk, self.depth - 1, -self.beta, -floor)?)
+    }
+
+    /// The next sibling, its number, and what it has to be better than.
+    fn next_sibling(&self) -> Option<(usize, G::Move, Score)> {
+        let mut progress = self.progress();
+        if progress.refutation.is_some() {
+            return None;
+        }
+        let number = progress.begun;
+        let &mv = self.siblings.get(number)?;
+        progress.begun += 1;
+        progress.open += 1;
+        Some((number, mv, progress.floor(self.alpha)))
+    }
+
+    /// A sibling has been searched to its end.
+    fn report(&self, number: usize, value: Score, desk: &Desk<G, P>) {
+        let mut progress = self.progress();
+        progress.open -= 1;
+        if progress.refutation.is_some() || value <= progress.best {
+            return;
+        }
+        progress.best = value;
+        progress.line.clear();
+        progress.line.push(self.siblings[number]);
+        progress.line.extend_from_slice(desk.line());
+        if value >= self.beta {
+            progress.refutation = Some(number);
+            desk.dismiss_team();
+        }
+    }
+
+    /// All threads have left the node: what came of it.
+    fn finish(&self, desk: &mut Desk<G, P>) -> Result<Score, Stopped> {
+        let mut progress = self.progress();
+        for heard in progress.heard.drain(..) {
+            desk.probe.join(heard);
+        }
+        let complete = progress.begun == self.siblings.len() && progress.open == 0;
+        if !complete && progress.refutation.is_none() {
+            return Err(Stopped);
+        }
+        if let Some((&mv, rest)) = progress.line.split_first() {
+            desk.improve_with(mv, rest, progress.best);
+        }
+        if let Some(number) = progress.refutation {
+            desk.recall_team();
+            let unsearched = &self.siblings[progress.begun..];
+            desk.cut_by(self.siblings[number], number + 2, unsearched);
+        }
+        Ok(progress.best)
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Progress<G::Move, P>> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<M, P> Progress<M, P> {
+    /// What a sibling has to be better than.
+    fn floor(&self, alpha: Score) -> Score {
+        alpha.max(self.best)
+    }
+}
