@@ -19,6 +19,8 @@ pub struct Entry {
     pub options: fn() -> Vec<OptionSpec>,
     /// Makes one.
     pub make: fn() -> Box<dyn Searcher>,
+    /// What it follows, if it follows a recipe: the search of such a player can be recorded.
+    pub recipe: Option<fn() -> Recipe>,
 }
 
 impl Entry {
@@ -48,6 +50,7 @@ macro_rules! recipe {
             summary: $summary,
             options: || $recipe.options(),
             make: || Box::new(Player::new($id, $recipe)),
+            recipe: Some(|| $recipe),
         }
     };
 }
@@ -103,6 +106,7 @@ pub static PLAYERS: &[Entry] = &[
         summary: "plays many random games and follows the moves that win most of them",
         options: || MctsSettings::playouts().options(),
         make: || Box::new(MonteCarlo::new("mcts", MctsSettings::playouts())),
+        recipe: None,
     },
     Entry {
         id: "mcts-eval",
@@ -111,6 +115,7 @@ pub static PLAYERS: &[Entry] = &[
         summary: "MCTS with an evaluation in place of random games",
         options: || MctsSettings::evaluation().options(),
         make: || Box::new(MonteCarlo::new("mcts-eval", MctsSettings::evaluation())),
+        recipe: None,
     },
     recipe!(
         "pvsplit",
@@ -140,5 +145,6 @@ pub static PLAYERS: &[Entry] = &[
         summary: "any legal move, each with the same chance",
         options: Random::option_list,
         make: || Box::new(Random::new()),
+        recipe: None,
     },
 ];

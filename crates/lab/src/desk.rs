@@ -160,10 +160,13 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         self.lines.begin(ply);
         self.statistics.selective_depth = self.statistics.selective_depth.max(ply as u32);
         if P::ON {
-            let (a, b) = (self.seen(alpha), self.seen(beta));
+            // Quiescence looks from the side to move's view, whatever the algorithm's own.
+            let seen = |score| if quiescence { score } else { self.seen(score) };
+            let (a, b) = (seen(alpha), seen(beta));
             let (alpha, beta) = (a.min(b), a.max(b));
             let mv = self.path.last().copied();
-            self.probe.enter(Visit { mv, depth, alpha, beta, quiescence });
+            let threatened = self.game.threatened();
+            self.probe.enter(Visit { mv, depth, alpha, beta, quiescence, threatened });
         }
         Ok(())
     }
@@ -356,6 +359,9 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         self.statistics.table.probes += 1;
         let entry = self.table.get(self.game.key(), self.ply())?;
         self.statistics.table.hits += 1;
+        if P::ON {
+            self.probe.table_entry(entry);
+        }
         let deep_enough = entry.depth == depth || self.habits.deeper_counts && entry.depth > depth;
         if !deep_enough {
             return None;

@@ -3,7 +3,8 @@
 //!
 //! An algorithm knows a [`Game`] (chess, a [tree written as a string](games::Tree), or
 //! [noughts and crosses](games::TicTacToe)) and the [`Desk`] it works at, which counts, keeps the
-//! best line and looks at the clock for it. What happens in the tree can be heard by a [`Probe`].
+//! best line and looks at the clock for it. What happens in the tree can be heard by a [`Probe`], and
+//! a [`Recorder`] makes a [`Trace`] of it.
 //! [`deepen`] runs an algorithm to greater and greater depth; [`Player`] makes it a chess player.
 //!
 //! This room must never know the flagship, a protocol, or the terminal.
@@ -46,6 +47,7 @@ mod scaling;
 mod statistics;
 mod table;
 mod team;
+mod trace;
 
 pub use book::{Book, WithBook};
 pub use budget::{Budget, Stopped};
@@ -62,6 +64,7 @@ pub use random::Random;
 pub use scaling::{Effort, Scaling};
 pub use statistics::{Statistics, TableCounts, Tally};
 pub use table::{Entry, Table};
+pub use trace::{Coded, Counts, Ghosts, Node, Recorder, Sample, Sampled, Trace, Why};
 
 use eval::Score;
 

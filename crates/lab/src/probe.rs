@@ -3,6 +3,8 @@
 
 use eval::Score;
 
+use crate::Entry;
+
 /// Why a node was left, cut short, made deeper or shallower, or searched again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
@@ -85,6 +87,8 @@ pub struct Visit<M> {
     pub beta: Score,
     /// Whether it belongs to the quiescence search.
     pub quiescence: bool,
+    /// Whether the side to move must parry something: a check.
+    pub threatened: bool,
 }
 
 /// Hears what happens in the tree. Nodes are entered and left like brackets; everything said in
@@ -114,7 +118,10 @@ pub trait Probe<M>: Send {
     /// What the position looks worth.
     fn static_value(&mut self, _value: Score) {}
 
-    /// Moves that were never searched.
+    /// What the table knows of this node.
+    fn table_entry(&mut self, _entry: Entry) {}
+
+    /// Moves that were never searched, because of the reason said last.
     fn unsearched(&mut self, _moves: &[M]) {}
 
     /// The node is left with this value.

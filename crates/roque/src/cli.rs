@@ -11,7 +11,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::console::{BadInput, BoardStyle, Console, Verdict};
 use crate::shell::{self, Shell};
 use crate::text::Language;
-use crate::{analyze, bench, check, contest, evaluate, perft, players, tournament, usage};
+use crate::{analyze, bench, check, contest, evaluate, perft, players, tournament, tree, usage};
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
 #[derive(Parser)]
@@ -50,6 +50,8 @@ enum Command {
     Tournament(tournament::Arguments),
     #[command(args_override_self = true)]
     Check(check::Arguments),
+    #[command(args_override_self = true)]
+    Tree(tree::Arguments),
 }
 
 /// `roque uci`.
@@ -60,8 +62,19 @@ struct UciArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 10] =
-    ["perft", "bench", "eval", "analyze", "uci", "players", "match", "sprt", "tournament", "check"];
+pub(crate) const COMMANDS: [&str; 11] = [
+    "perft",
+    "bench",
+    "eval",
+    "analyze",
+    "uci",
+    "players",
+    "match",
+    "sprt",
+    "tournament",
+    "check",
+    "tree",
+];
 
 /// Spellings of the first requirements, which still work.
 const OLD_SPELLINGS: [(&str, &str); 1] = [("-tournament", "tournament")];
@@ -110,6 +123,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Sprt(args) => ("roque sprt", contest::run_sprt(args, console)),
         Command::Tournament(args) => ("roque tournament", tournament::run(args, console)),
         Command::Check(args) => ("roque check", check::run(args, console)),
+        Command::Tree(args) => ("roque tree", tree::run(args, console)),
     }
 }
 

@@ -27,6 +27,7 @@ mod suggest;
 mod table;
 mod text;
 mod tournament;
+mod tree;
 mod uci;
 mod usage;
 

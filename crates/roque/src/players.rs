@@ -168,6 +168,26 @@ pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
     Ok(searcher)
 }
 
+/// The player of a laboratory recipe, with its options set: its searches can be recorded. None if
+/// it follows no recipe.
+pub(crate) fn make_traceable(spec: &PlayerSpec) -> Result<Option<lab::Player>, String> {
+    let PlayerKind::InProcess(name) = &spec.kind else { return Ok(None) };
+    let Some((entry, recipe)) =
+        lab::player_named(name).and_then(|entry| Some((entry, entry.recipe?)))
+    else {
+        return Ok(None);
+    };
+    let mut player = lab::Player::new(entry.id, recipe());
+    let known = Entry::named(name).map_or_else(|| spec.clone(), |known| known.resolve(spec));
+    apply_options(&mut player, &known).map_err(|error| error.to_string())?;
+    Ok(Some(player))
+}
+
+/// The names of the players whose searches can be recorded.
+pub(crate) fn traceable() -> Vec<&'static str> {
+    lab::PLAYERS.iter().filter(|entry| entry.recipe.is_some()).map(|entry| entry.id).collect()
+}
+
 /// Makes players for matches.
 pub(crate) fn factory() -> Arc<SearcherFactory> {
     Arc::new(make)

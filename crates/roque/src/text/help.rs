@@ -148,6 +148,7 @@ Usage:
     uci                   speaks UCI with a chess program
     analyze               thinks about a position
     eval                  explains the evaluation of a position
+    tree                  writes down the tree that a search looked at
     match, sprt           games between two players, or a test of their strength
     tournament NAME       a league, gauntlet, swiss or knockout of many players
     check ENGINE          does a chess engine keep to its protocol?
@@ -184,6 +185,7 @@ Usage :
     uci                   parle UCI avec un programme d'échecs
     analyze               réfléchit à une position
     eval                  explique l'évaluation d'une position
+    tree                  met par écrit l'arbre qu'une recherche a parcouru
     match, sprt           parties entre deux joueurs, ou test de leur force
     tournament NAME       ligue, gauntlet, système suisse ou élimination
     check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?

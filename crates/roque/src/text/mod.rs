@@ -13,6 +13,7 @@ mod players;
 mod position;
 mod shell;
 mod tournament;
+mod tree;
 mod usage;
 
 pub(crate) use tournament::TournamentWords;

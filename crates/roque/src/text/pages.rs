@@ -2,6 +2,7 @@
 
 mod english;
 mod french;
+mod tree;
 
 use super::Language;
 
@@ -19,6 +20,7 @@ impl Language {
             "sprt" => (english::SPRT, french::SPRT),
             "tournament" => (english::TOURNAMENT, french::TOURNAMENT),
             "check" => (english::CHECK, french::CHECK),
+            "tree" => (tree::ENGLISH, tree::FRENCH),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

@@ -60,6 +60,12 @@ impl Language {
                 self.pick("the name of a file", "le nom d'un fichier").to_owned()
             }
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),
+            "--out" => self
+                .pick("a file: .json, .dot or .svg", "un fichier : .json, .dot ou .svg")
+                .to_owned(),
+            "--max-nodes" => {
+                self.pick("a number from 1 to 100000000", "un nombre de 1 à 100000000").to_owned()
+            }
             "--eval" => "material, pst, tapered, classical".to_owned(),
             "--lang" => "en, fr".to_owned(),
             "--board" => "letters, unicode, color".to_owned(),

@@ -9,6 +9,7 @@ mod noise;
 mod perft;
 mod shell;
 mod tournament;
+mod tree;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

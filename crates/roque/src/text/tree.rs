@@ -1,0 +1,300 @@
+//! The words of `roque tree`: in the summary, in the drawings, and in the reasons for a cut.
+
+mod why;
+
+use crate::tree::Kind;
+
+use super::Language::{self, English, French};
+
+/// Headings and single words.
+pub(crate) struct TreeWords {
+    /// The language for a browser.
+    pub(crate) code: &'static str,
+    pub(crate) title: &'static str,
+    pub(crate) position: &'static str,
+    pub(crate) player: &'static str,
+    pub(crate) depth: &'static str,
+    pub(crate) value: &'static str,
+    pub(crate) line: &'static str,
+    pub(crate) nodes: &'static str,
+    pub(crate) leaves: &'static str,
+    pub(crate) quiescence: &'static str,
+    pub(crate) cuts: &'static str,
+    pub(crate) ghosts: &'static str,
+    pub(crate) file: &'static str,
+    pub(crate) note: &'static str,
+    pub(crate) window: &'static str,
+    pub(crate) again: &'static str,
+    pub(crate) many: &'static str,
+    pub(crate) nodes_below: &'static str,
+    /// How to read the drawing.
+    pub(crate) reading: [&'static str; 2],
+    language: Language,
+}
+
+impl TreeWords {
+    /// The tag in a box: short, the same words as in the literature.
+    pub(crate) fn kind(&self, kind: Kind) -> &'static str {
+        match (self.language, kind) {
+            (_, Kind::Pv) => "PV",
+            (English, Kind::Cut) => "CUT",
+            (French, Kind::Cut) => "COUPE",
+            (English, Kind::All) => "ALL",
+            (French, Kind::All) => "TOUS",
+            (English, Kind::Exact) => "EXACT",
+            (French, Kind::Exact) => "EXACT",
+            (English, Kind::Leaf) => "leaf",
+            (French, Kind::Leaf) => "feuille",
+            (_, Kind::Quiescence) => "Q",
+            (_, Kind::Table) => "TT",
+            (_, Kind::Sampled) => "",
+            (English, Kind::Unfinished) => "stopped",
+            (French, Kind::Unfinished) => "arrêté",
+            (_, Kind::Ghost) => "",
+        }
+    }
+
+    /// The same in full, for the legend.
+    pub(crate) fn legend(&self, kind: Kind) -> &'static str {
+        match (self.language, kind) {
+            (English, Kind::Pv) => "PV: the best line",
+            (French, Kind::Pv) => "PV : variante principale",
+            (English, Kind::Cut) => "CUT: refuted",
+            (French, Kind::Cut) => "COUPE : réfuté",
+            (English, Kind::All) => "ALL: nothing good enough",
+            (French, Kind::All) => "TOUS : rien d'assez bon",
+            (English, Kind::Exact) => "EXACT: inside the window",
+            (French, Kind::Exact) => "EXACT : dans la fenêtre",
+            (English, Kind::Leaf) => "leaf",
+            (French, Kind::Leaf) => "feuille",
+            (English, Kind::Quiescence) => "Q: captures played out",
+            (French, Kind::Quiescence) => "Q : recherche de repos",
+            (English, Kind::Table) => "TT: known",
+            (French, Kind::Table) => "TT : connu",
+            (English, Kind::Sampled) => "sampled",
+            (French, Kind::Sampled) => "échantillonné",
+            (English, Kind::Unfinished) => "stopped here",
+            (French, Kind::Unfinished) => "arrêté ici",
+            (English, Kind::Ghost) => "never searched",
+            (French, Kind::Ghost) => "jamais explorés",
+        }
+    }
+}
+
+impl Language {
+    pub(crate) fn tree_words(self) -> TreeWords {
+        match self {
+            English => TreeWords {
+                code: "en",
+                title: "Search tree:",
+                position: "position",
+                player: "player",
+                depth: "depth",
+                value: "value",
+                line: "best line",
+                nodes: "nodes",
+                leaves: "leaves",
+                quiescence: "quiescence nodes",
+                cuts: "cut-offs",
+                ghosts: "moves never searched",
+                file: "file",
+                note: "note",
+                window: "window",
+                again: "searched again",
+                many: "several small ones",
+                nodes_below: "nodes here and below",
+                reading: [
+                    "Children hang below their parent, from left to right as they were searched; \
+                     a box is about as wide as the leaves below it, a move never searched counts as one.",
+                    "The number in a box is what the move is worth to the player who made it: = is \
+                     the value, ≤ and ≥ are bounds. Rest the pointer on a box to learn why.",
+                ],
+                language: self,
+            },
+            French => TreeWords {
+                code: "fr",
+                title: "Arbre de recherche :",
+                position: "position",
+                player: "joueur",
+                depth: "profondeur",
+                value: "valeur",
+                line: "meilleure variante",
+                nodes: "nœuds",
+                leaves: "feuilles",
+                quiescence: "nœuds de repos",
+                cuts: "coupes",
+                ghosts: "coups jamais explorés",
+                file: "fichier",
+                note: "remarque",
+                window: "fenêtre",
+                again: "exploré à nouveau",
+                many: "plusieurs petits",
+                nodes_below: "nœuds ici et au-dessous",
+                reading: [
+                    "Les enfants pendent sous leur parent, de gauche à droite dans l'ordre de \
+                     recherche ; une case a la largeur de ses feuilles, un coup jamais exploré \
+                     compte pour une.",
+                    "Le nombre d'une case est ce que le coup vaut pour celui qui l'a joué : = est \
+                     la valeur, ≤ et ≥ sont des bornes. Laissez le pointeur sur une case pour \
+                     savoir pourquoi.",
+                ],
+                language: self,
+            },
+        }
+    }
+
+    /// `171 (91 % by the first move)`.
+    pub(crate) fn cuts_with_rate(self, cuts: u64, rate: Option<f64>) -> String {
+        let number = self.number(cuts);
+        let Some(percent) = rate.map(|rate| self.decimal(100.0 * rate, 0)) else { return number };
+        match self {
+            English => format!("{number} ({percent} % by the first move)"),
+            French => format!("{number} ({percent} % par le premier coup)"),
+        }
+    }
+
+    /// The root, or one pass of MTD(f) over it.
+    pub(crate) fn tree_root(self, pass: Option<u32>) -> String {
+        match (self, pass) {
+            (English, None) => "root".to_owned(),
+            (French, None) => "racine".to_owned(),
+            (English, Some(pass)) => format!("pass {pass}"),
+            (French, Some(pass)) => format!("passe {pass}"),
+        }
+    }
+
+    pub(crate) fn tree_ply(self, ply: usize) -> String {
+        match (self, ply) {
+            (_, 0) => self.tree_root(None),
+            (English, ply) => format!("ply {ply}"),
+            (French, ply) => format!("demi-coup {ply}"),
+        }
+    }
+
+    pub(crate) fn more_moves(self, moves: usize) -> String {
+        match self {
+            English => format!("… {moves} more"),
+            French => format!("… {moves} de plus"),
+        }
+    }
+
+    pub(crate) fn never_searched(self, moves: usize) -> String {
+        match (self, moves) {
+            (English, 1) => "1 move never searched".to_owned(),
+            (English, moves) => format!("{moves} moves never searched"),
+            (French, 1) => "1 coup jamais exploré".to_owned(),
+            (French, moves) => format!("{moves} coups jamais explorés"),
+        }
+    }
+
+    pub(crate) fn small_moves(self, moves: usize, nodes: u64) -> String {
+        let nodes = self.number(nodes);
+        match self {
+            English => format!("{moves} more moves, {nodes} nodes, too small to be drawn"),
+            French => format!("{moves} autres coups, {nodes} nœuds, trop petits pour le dessin"),
+        }
+    }
+
+    pub(crate) fn tree_truncated(self, recorded: u64, missed: u64) -> String {
+        let (recorded, missed) = (self.number(recorded), self.number(missed));
+        match self {
+            English => format!(
+                "only the first {recorded} nodes are recorded, {missed} are not (--max-nodes)"
+            ),
+            French => format!(
+                "seuls les {recorded} premiers nœuds sont enregistrés, {missed} ne le sont pas \
+                 (--max-nodes)"
+            ),
+        }
+    }
+
+    pub(crate) fn tree_stopped(self) -> &'static str {
+        self.pick(
+            "the search was stopped in this iteration; open nodes are marked",
+            "la recherche a été arrêtée dans cette itération ; les nœuds ouverts sont marqués",
+        )
+    }
+
+    pub(crate) fn player_not_traceable(self, player: &str, others: &[&str]) -> String {
+        let (player, others) = (self.quote(player), others.join(", "));
+        match self {
+            English => {
+                format!("the search of {player} cannot be recorded\n  These can: {others}")
+            }
+            French => format!(
+                "la recherche de {player} ne peut pas être enregistrée\n  \
+                 Celles-ci le peuvent : {others}"
+            ),
+        }
+    }
+
+    pub(crate) fn tree_without_depth(self) -> String {
+        self.argument_missing("--depth")
+    }
+
+    pub(crate) fn tree_too_deep(self, depth: u32, deepest: u32) -> String {
+        match self {
+            English => format!(
+                "--depth cannot be {depth}: nobody can wait for such a tree\n  \
+                 Expected: a whole number from 1 to {deepest}; 3 or 4 make good pictures"
+            ),
+            French => format!(
+                "--depth ne peut pas être {depth} : personne ne peut attendre un tel arbre\n  \
+                 Attendu : un entier de 1 à {deepest} ; 3 ou 4 donnent de bons dessins"
+            ),
+        }
+    }
+
+    pub(crate) fn tree_without_moves(self) -> &'static str {
+        self.pick(
+            "there is no legal move in this position, so there is no tree\n  \
+             Type another one: --fen \"…\"",
+            "il n'y a pas de coup légal dans cette position, donc pas d'arbre\n  \
+             Tapez-en une autre : --fen \"…\"",
+        )
+    }
+
+    pub(crate) fn tree_ending(self, file: &str) -> String {
+        let file = self.quote(file);
+        match self {
+            English => format!(
+                "--out {file}: the ending does not say what to write\n  \
+                 Expected: FILE.json (for programs), FILE.dot (Graphviz) or FILE.svg (a drawing)"
+            ),
+            French => format!(
+                "--out {file} : le suffixe ne dit pas quoi écrire\n  \
+                 Attendu : FICHIER.json (programmes), FICHIER.dot (Graphviz) ou FICHIER.svg \
+                 (dessin)"
+            ),
+        }
+    }
+
+    pub(crate) fn folder_missing(self, file: &str) -> String {
+        let file = self.quote(file);
+        match self {
+            English => format!(
+                "--out {file}: there is no such folder\n  Type a file in a folder that exists"
+            ),
+            French => format!(
+                "--out {file} : ce dossier n'existe pas\n  \
+                 Tapez un fichier dans un dossier qui existe"
+            ),
+        }
+    }
+
+    pub(crate) fn file_is_folder(self, file: &str) -> String {
+        let file = self.quote(file);
+        match self {
+            English => format!("--out {file} is a folder\n  Type the name of a file"),
+            French => format!("--out {file} est un dossier\n  Tapez le nom d'un fichier"),
+        }
+    }
+
+    pub(crate) fn tree_not_written(self, file: &str) -> String {
+        let file = self.quote(file);
+        match self {
+            English => format!("{file} could not be written"),
+            French => format!("{file} n'a pas pu être écrit"),
+        }
+    }
+}
