@@ -125,6 +125,13 @@ pub static PLAYERS: &[Entry] = &[
         "the leftmost branch first, then its siblings on several threads"
     ),
     recipe!(
+        "bibichess",
+        "BibiChess",
+        Selective,
+        Recipe::bibichess(),
+        "S1: principal variation search with everything a program of 2006 had, part by part"
+    ),
+    recipe!(
         "course",
         "Course",
         Exact,

@@ -18,6 +18,11 @@ pub trait Algorithm<G: Game, P: Probe<G::Move>> {
     /// From whose side it looks at values.
     const VIEW: View = View::Mover;
 
+    /// Whether it wants the iterations before the one asked for.
+    fn deepens(&self) -> bool {
+        true
+    }
+
     /// The value of the tree from the desk's node to this depth, in its own [view](Self::VIEW); the
     /// best line is left at the desk. `guess` is the value of the iteration before, in the view of
     /// the side to move.
@@ -205,7 +210,7 @@ impl<G: Game, P: Probe<G::Move>> Search<G, P> {
         depth: u32,
     ) -> (Finding<G::Move>, P) {
         let mut desk = Desk::new(self.game, self.habits, self.budget, self.table, self.probe);
-        let first = if self.at_once { depth } else { 1 };
+        let first = if self.at_once || !algorithm.deepens() { depth } else { 1 };
         let finding = deepen(&mut desk, algorithm, first..=depth, |_| true);
         (finding, desk.probe)
     }

@@ -9,7 +9,7 @@ use eval::Score;
 use crate::line::Lines;
 use crate::order::{HINT_RATING, KILLER_RATING, Killers};
 use crate::{
-    Budget, End, Entry, Game, INFINITY, NoProbe, Ordering, Probe, Queue, Reason, Statistics,
+    Board, Budget, End, Entry, Game, INFINITY, NoProbe, Ordering, Probe, Queue, Reason, Statistics,
     Stopped, Table, Visit,
 };
 
@@ -60,8 +60,8 @@ pub struct Desk<G: Game, P = NoProbe> {
     pub(crate) expected: Vec<G::Move>,
     /// The moves allowed at the root, in the order they are listed; all if empty.
     pub(crate) root_moves: Vec<G::Move>,
-    /// The moves played from the root to this node.
-    pub(crate) path: Vec<G::Move>,
+    /// The moves played from the root to this node; none stands for a pass.
+    pub(crate) path: Vec<Option<G::Move>>,
     /// Whether this node lies on the expected line.
     expected_plies: usize,
     /// Nodes of the iterations before this one.
@@ -164,7 +164,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             let seen = |score| if quiescence { score } else { self.seen(score) };
             let (a, b) = (seen(alpha), seen(beta));
             let (alpha, beta) = (a.min(b), a.max(b));
-            let mv = self.path.last().copied();
+            let mv = self.path.last().copied().flatten();
             let threatened = self.game.threatened();
             self.probe.enter(Visit { mv, depth, alpha, beta, quiescence, threatened });
         }
@@ -249,7 +249,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         if self.expected_plies == ply && self.expected.get(ply) == Some(&mv) {
             self.expected_plies += 1;
         }
-        self.path.push(mv);
+        self.path.push(Some(mv));
         self.game.play(mv);
     }
 
@@ -259,6 +259,31 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         self.path.pop();
         self.expected_plies = self.expected_plies.min(self.path.len());
         self.game.undo();
+    }
+
+    /// Gives the move away.
+    pub(crate) fn pass(&mut self)
+    where
+        G: Board,
+    {
+        self.statistics.nodes += 1;
+        self.path.push(None);
+        self.game.pass();
+    }
+
+    /// Takes the pass back.
+    pub(crate) fn unpass(&mut self)
+    where
+        G: Board,
+    {
+        self.path.pop();
+        self.game.unpass();
+    }
+
+    /// What was found from this node on does not count.
+    pub(crate) fn forget_line(&mut self) {
+        let ply = self.ply();
+        self.lines.begin(ply);
     }
 
     /// The child just left is the best so far, with this value here.

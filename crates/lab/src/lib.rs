@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 pub mod algorithms;
+mod board;
 mod book;
 mod budget;
 mod catalogue;
@@ -49,6 +50,7 @@ mod table;
 mod team;
 mod trace;
 
+pub use board::Board;
 pub use book::{Book, WithBook};
 pub use budget::{Budget, Stopped};
 pub use catalogue::{Entry as PlayerEntry, PLAYERS, player_named};

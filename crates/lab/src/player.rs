@@ -11,7 +11,10 @@ use search::{
     StopFlag,
 };
 
-use crate::algorithms::{AlphaBeta, Minimax, Mtdf, Negamax, NegamaxAb, Negascout, PvSplit};
+use crate::algorithms::{
+    AlphaBeta, BibiChess, Component, Components, Minimax, Mtdf, Negamax, NegamaxAb, Negascout,
+    PvSplit,
+};
 use crate::deepen::MAX_DEPTH;
 use crate::games::{Chess, GeneratorKind, JudgeKind};
 use crate::options::{self, Value};
@@ -37,6 +40,8 @@ pub enum Method {
     Mtdf,
     /// The leftmost branch first, then its siblings on several threads.
     PvSplit,
+    /// The search of S1, with these of its parts.
+    BibiChess(Components),
 }
 
 impl Method {
@@ -120,6 +125,15 @@ impl Recipe {
         PvSplit { threads: self.threads, split_depth: self.split_depth }
     }
 
+    /// S1, BibiChess.
+    pub fn bibichess() -> Recipe {
+        Recipe {
+            judge: JudgeKind::Named(EvalKind::Classical),
+            hash: 16,
+            ..Recipe::of(Method::BibiChess(Components::ALL))
+        }
+    }
+
     /// The options a player of this recipe has.
     pub fn options(&self) -> Vec<OptionSpec> {
         const ORDERINGS: &[&str] = &["none", "captures", "full"];
@@ -140,6 +154,11 @@ impl Recipe {
             let range = (i64::from(self.split_depth), 1, i64::from(MAX_DEPTH));
             let help = "with so many plies left or fewer one thread searches alone";
             options.push(options::spin("Split Depth", range, help));
+        }
+        if let Method::BibiChess(components) = self.method {
+            options.extend(Component::ALL.map(|component| {
+                options::check(component.name(), components.has(component), component.help())
+            }));
         }
         options
     }
@@ -232,6 +251,9 @@ impl Player {
             Method::Negascout => run(&mut desk, &mut Negascout, &limits, tell),
             Method::Mtdf => run(&mut desk, &mut Mtdf::default(), &limits, tell),
             Method::PvSplit => run(&mut desk, &mut self.recipe.pv_split(), &limits, tell),
+            Method::BibiChess(components) => {
+                run(&mut desk, &mut BibiChess::new(components), &limits, tell)
+            }
         };
         desk.budget.wait(&limits);
         (finding, desk.probe)
@@ -260,7 +282,10 @@ fn run<P: Probe<Move>, A: Algorithm<Chess, P>>(
 ) -> Finding<Move> {
     let deepest = limits.depth.filter(|_| !limits.infinite).unwrap_or(MAX_DEPTH);
     let mate = limits.mate.filter(|_| !limits.infinite);
-    let mut finding = deepen(desk, algorithm, 1..=deepest.clamp(1, MAX_DEPTH), |finding| {
+    let deepest = deepest.clamp(1, MAX_DEPTH);
+    // Straight to the depth, if there is one to go to.
+    let first = if !algorithm.deepens() && limits.depth.is_some() { deepest } else { 1 };
+    let mut finding = deepen(desk, algorithm, first..=deepest, |finding| {
         tell(finding);
         let found = finding.value.mate_moves().filter(|&moves| moves > 0);
         mate.is_none_or(|mate| found.is_none_or(|found| found as u32 > mate))
@@ -305,6 +330,12 @@ impl Searcher for Player {
             }
             ("Threads", Value::Spin(threads)) => self.recipe.threads = threads as usize,
             ("Split Depth", Value::Spin(depth)) => self.recipe.split_depth = depth as u32,
+            (name, Value::Check(on)) => match (&mut self.recipe.method, Component::named(name)) {
+                (Method::BibiChess(components), Some(component)) => {
+                    *components = components.set(component, on);
+                }
+                _ => return Err(OptionError::Unknown(name.to_owned())),
+            },
             (name, _) => return Err(OptionError::Unknown(name.to_owned())),
         }
         self.table.clear();

@@ -77,7 +77,7 @@ pub enum Extension {
 /// A node as it is entered. Scores are the side to move's.
 #[derive(Clone, Copy, Debug)]
 pub struct Visit<M> {
-    /// The move that led here; none at the root.
+    /// The move that led here; none at the root and after a null move.
     pub mv: Option<M>,
     /// How many plies are left.
     pub depth: u32,

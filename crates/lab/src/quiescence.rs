@@ -12,11 +12,30 @@ const MOST_PLIES: u32 = 64;
 impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
     /// The value of the node just entered when all captures are played out, for the side to move.
     pub fn quiescence(&mut self, alpha: Score, beta: Score) -> Result<Score, Stopped> {
-        self.play_out(alpha, beta, MOST_PLIES)
+        self.quiescence_without(alpha, beta, &|_, _, _, _| None)
     }
 
-    fn play_out(&mut self, mut alpha: Score, beta: Score, plies: u32) -> Result<Score, Stopped> {
+    /// The same without captures that are not worth the trouble. `hopeless` is told the move, what
+    /// the position looks worth, and alpha; if the move is to be left out, it returns what it could
+    /// have reached at most, which is not above alpha. Evasions of a check are never left out.
+    pub(crate) fn quiescence_without(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        hopeless: &impl Fn(&G, G::Move, Score, Score) -> Option<Score>,
+    ) -> Result<Score, Stopped> {
+        self.play_out(alpha, beta, MOST_PLIES, hopeless)
+    }
+
+    fn play_out(
+        &mut self,
+        mut alpha: Score,
+        beta: Score,
+        plies: u32,
+        hopeless: &impl Fn(&G, G::Move, Score, Score) -> Option<Score>,
+    ) -> Result<Score, Stopped> {
         let threatened = self.game.threatened();
+        let mut looks = None;
         let mut best = -INFINITY;
         if !threatened || plies == 0 {
             best = self.game.evaluate();
@@ -30,6 +49,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
                 return Ok(best);
             }
             alpha = alpha.max(best);
+            looks = Some(best);
         }
         let mut queue = self.loud_queue();
         if queue.is_empty() && threatened {
@@ -39,9 +59,15 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             return Ok(Score::mated_in_plies(self.ply() as i32));
         }
         while let Some(mv) = queue.next() {
+            let bound = looks.and_then(|looks| hopeless(&self.game, mv, looks, alpha));
+            if let Some(bound) = bound {
+                self.leave_out(mv);
+                best = best.max(bound);
+                continue;
+            }
             self.play_loud(mv);
             self.enter_quiescence(-beta, -alpha)?;
-            let value = self.play_out(-beta, -alpha, plies - 1)?;
+            let value = self.play_out(-beta, -alpha, plies - 1, hopeless)?;
             if P::ON {
                 self.probe.leave(value);
             }
@@ -64,5 +90,14 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             }
         }
         Ok(best)
+    }
+
+    /// A capture that could not matter.
+    fn leave_out(&mut self, mv: G::Move) {
+        self.statistics.delta += 1;
+        if P::ON {
+            self.probe.reason(Reason::Delta);
+            self.probe.unsearched(&[mv]);
+        }
     }
 }

@@ -85,7 +85,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
     /// Goes on from this node to the one that these moves lead to from the root. Whoever searched
     /// the way there has counted it.
     pub(crate) fn go_to(&mut self, path: &[G::Move]) {
-        debug_assert!(path.starts_with(&self.path));
+        debug_assert!(self.path.iter().zip(path).all(|(mine, theirs)| *mine == Some(*theirs)));
         for &mv in &path[self.ply()..] {
             self.step(mv);
         }

@@ -11,7 +11,9 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::console::{BadInput, BoardStyle, Console, Verdict};
 use crate::shell::{self, Shell};
 use crate::text::Language;
-use crate::{analyze, bench, check, contest, evaluate, perft, players, tournament, tree, usage};
+use crate::{
+    ablation, analyze, bench, check, contest, evaluate, perft, players, tournament, tree, usage,
+};
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
 #[derive(Parser)]
@@ -52,6 +54,7 @@ enum Command {
     Check(check::Arguments),
     #[command(args_override_self = true)]
     Tree(tree::Arguments),
+    Ablation(ablation::Arguments),
 }
 
 /// `roque uci`.
@@ -62,7 +65,7 @@ struct UciArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 11] = [
+pub(crate) const COMMANDS: [&str; 12] = [
     "perft",
     "bench",
     "eval",
@@ -74,6 +77,7 @@ pub(crate) const COMMANDS: [&str; 11] = [
     "tournament",
     "check",
     "tree",
+    "ablation",
 ];
 
 /// Spellings of the first requirements, which still work.
@@ -124,6 +128,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Tournament(args) => ("roque tournament", tournament::run(args, console)),
         Command::Check(args) => ("roque check", check::run(args, console)),
         Command::Tree(args) => ("roque tree", tree::run(args, console)),
+        Command::Ablation(args) => ("roque ablation", ablation::run(args, console)),
     }
 }
 

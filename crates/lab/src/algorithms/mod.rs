@@ -1,8 +1,10 @@
 //! One file for each algorithm, each short enough to be read beside a textbook. Read them in this
 //! order: [`Minimax`], [`AlphaBeta`], [`Negamax`], [`NegamaxAb`], [`Negascout`], [`Mtdf`],
-//! [`PvSplit`]; then [`Mcts`], which goes another way.
+//! [`PvSplit`]; then [`BibiChess`], which puts together what a whole chess program needs, and [`Mcts`],
+//! which goes another way.
 
 mod alphabeta;
+mod bibichess;
 mod mcts;
 mod minimax;
 mod mtdf;
@@ -12,6 +14,7 @@ mod negascout;
 mod pvsplit;
 
 pub use alphabeta::AlphaBeta;
+pub use bibichess::{BibiChess, Component, Components};
 pub use mcts::{
     Goal, Leaf, Mcts, MctsSettings, UctNode, UctTree, expected_points, value_of_points,
 };

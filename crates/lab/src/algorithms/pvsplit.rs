@@ -173,7 +173,8 @@ impl<G: Game, P: Probe<G::Move>> Split<G, P> {
             probes: (0..threads.max(1)).map(|_| desk.probe.fork()).collect(),
             heard: Vec::new(),
         };
-        let (path, siblings) = (desk.path.clone(), queue.collect());
+        // Nobody gives a move away here: all of the path are moves.
+        let (path, siblings) = (desk.path.iter().copied().flatten().collect(), queue.collect());
         Split { path, siblings, depth, alpha, beta, progress: Mutex::new(progress) }
     }
 

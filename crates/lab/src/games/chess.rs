@@ -1,5 +1,7 @@
 //! Chess, as the algorithms of this room see it.
 
+mod board;
+
 use chess::teaching::{Generator, MailboxBoard};
 use chess::{Exchange, Move, MoveList, Position, Undo};
 use eval::{Evaluator, Score};
@@ -7,6 +9,7 @@ use search::Root;
 
 use crate::games::{Judge, JudgeKind, playout};
 use crate::{Budget, Dice, End, Game, Ordering, RandomGame, Reason, Stopped};
+use board::Pass;
 
 /// Who lists the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,6 +33,7 @@ pub struct Chess {
     before_root: usize,
     mailbox: Option<Box<MailboxBoard>>,
     path_draws: bool,
+    passes: Vec<Pass>,
 }
 
 impl Chess {
@@ -47,6 +51,7 @@ impl Chess {
             keys,
             mailbox: None,
             path_draws: true,
+            passes: Vec::new(),
         }
     }
 
@@ -76,7 +81,8 @@ impl Chess {
 
     /// Whether the position occurred before on the way from the root, or twice in the game.
     fn is_repeated(&self) -> bool {
-        let reach = usize::from(self.position.halfmove_clock()).min(self.keys.len());
+        let known = self.keys.len() - self.passes.last().map_or(0, |pass| pass.keys);
+        let reach = usize::from(self.position.halfmove_clock()).min(known);
         let mut earlier = 0;
         for distance in (4..=reach).step_by(2) {
             let index = self.keys.len() - distance;

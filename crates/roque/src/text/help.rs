@@ -153,6 +153,7 @@ Usage:
     tournament NAME       a league, gauntlet, swiss or knockout of many players
     check ENGINE          does a chess engine keep to its protocol?
     players               the players there are
+    ablation              what each part of a search is worth
     bench                 the engine's speed and signature
     perft DEPTH           counts positions
 
@@ -190,6 +191,7 @@ Usage :
     tournament NAME       ligue, gauntlet, système suisse ou élimination
     check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?
     players               les joueurs disponibles
+    ablation              ce que vaut chaque partie d'une recherche
     bench                 la vitesse et la signature du moteur
     perft DEPTH           compte des positions
 

@@ -1,6 +1,7 @@
 //! Everything the program says, in English and in French. The other files decide what to say;
 //! only this room knows the words. Machine formats (FEN, coordinates, JSON) are never translated.
 
+mod ablation;
 mod analyze;
 mod check;
 mod contest;

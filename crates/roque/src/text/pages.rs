@@ -21,6 +21,7 @@ impl Language {
             "tournament" => (english::TOURNAMENT, french::TOURNAMENT),
             "check" => (english::CHECK, french::CHECK),
             "tree" => (tree::ENGLISH, tree::FRENCH),
+            "ablation" => (english::ABLATION, french::ABLATION),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

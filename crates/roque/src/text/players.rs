@@ -1,9 +1,11 @@
 //! The words of `roque players`: what each player is and what its options do. The players' own words
 //! are English.
 
+use lab::algorithms::Component;
 use search::Family;
 
 use super::Language::{self, English, French};
+use super::ablation::french_component_help;
 
 impl Language {
     pub(crate) fn family(self, family: Family) -> &'static str {
@@ -30,6 +32,10 @@ impl Language {
             (French, "agent") => {
                 "S4 : PV-splitting à la profondeur 5, évaluation « tapered », une seconde au plus par coup"
             }
+            (French, "bibichess") => {
+                "S1 : recherche à variation principale et tout ce qu'avait un programme de 2006, \
+                 partie par partie"
+            }
             (French, "random") => "n'importe quel coup légal, chacun avec la même chance",
             _ => own,
         }
@@ -44,6 +50,9 @@ impl Language {
 
     /// What an option does; its player's own words are English.
     pub(crate) fn option_help(self, name: &str, own: &'static str) -> &'static str {
+        if let (French, Some(component)) = (self, Component::named(name)) {
+            return french_component_help(component);
+        }
         match (self, name) {
             (French, "Hash") => "taille de la table de transposition en Mo",
             (French, "Seed") => "une autre graine joue d'autres parties",

@@ -56,7 +56,7 @@ impl Language {
             "--cycles" | "--rounds" => {
                 self.pick("a number from 1", "un nombre à partir de 1").to_owned()
             }
-            "--openings" | "--pgn" | "--journal" | "--html" => {
+            "--openings" | "--pgn" | "--journal" | "--html" | "--suite" => {
                 self.pick("the name of a file", "le nom d'un fichier").to_owned()
             }
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),

@@ -1,5 +1,6 @@
 //! The real program, as a user or a script runs it.
 
+mod ablation;
 mod analyze;
 mod check;
 mod contest;

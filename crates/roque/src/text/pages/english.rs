@@ -293,3 +293,32 @@ Examples:
   roque check stockfish
   roque check ./my-engine --only end-of-input --only 5
 ";
+
+pub(super) const ABLATION: &str = "\
+What is each part of a search worth? The parts of BibiChess (S1) are switched on
+one after the other, from plain alpha-beta to the whole, and then each is left
+out of the whole. Every search starts with an empty memory; nodes and time are
+those of all iterations, quiescence included. A short search of one
+position is repeated, and the median of its times counts.
+
+Usage: roque ablation [options]
+
+Options:
+  --fen FEN          this position (default: the one S1 measured, 14.Bxg6!)
+  --suite FILE       every position of an EPD file: geometric means with 95 %
+                     bootstrap intervals
+  --depth D          half-moves, 1 to 64 (default 5)
+  --seed N           another seed draws other samples (default 1)
+  --verbose          with a suite: value and best move of every position
+  --json             one JSON object: rows[], leave_one_out[], each with name,
+                     nodes, time_ms, gain_nodes, gain_time, value, best, …
+  --lang en|fr       language
+  -h, --help         this page
+
+A single part can be tried in play, too: bibichess:null-move=false
+
+Examples:
+  roque ablation
+  roque ablation --suite positions.epd --depth 4
+  roque ablation --fen \"8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1\"
+";

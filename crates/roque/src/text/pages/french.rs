@@ -293,3 +293,32 @@ Exemples :
   roque check stockfish
   roque check ./mon-moteur --only end-of-input --only 5
 ";
+
+pub(super) const ABLATION: &str = "\
+Que vaut chaque partie d'une recherche ? Celles de BibiChess (S1) sont mises en
+marche l'une après l'autre, de l'alpha-bêta simple à l'ensemble, puis chacune
+en est retirée. Chaque recherche part d'une mémoire vide ; nœuds et temps
+sont ceux de toutes les itérations, quiescence comprise. Une recherche courte
+d'une seule position est répétée, et le temps médian compte.
+
+Usage : roque ablation [options]
+
+Options :
+  --fen FEN          cette position (par défaut : celle de S1, 14.Fxg6!)
+  --suite FICHIER    toutes les positions d'un fichier EPD : moyennes
+                     géométriques, intervalles bootstrap à 95 %
+  --depth D          demi-coups, 1 à 64 (5 par défaut)
+  --seed N           une autre graine tire d'autres échantillons (1 par défaut)
+  --verbose          avec une suite : valeur et meilleur coup par position
+  --json             un objet JSON : rows[], leave_one_out[], avec name, nodes,
+                     time_ms, gain_nodes, gain_time, value, best, …
+  --lang en|fr       langue
+  -h, --help         cette page
+
+Une partie s'essaie aussi en jouant : bibichess:null-move=false
+
+Exemples :
+  roque ablation
+  roque ablation --suite positions.epd --depth 4
+  roque ablation --fen \"8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1\"
+";

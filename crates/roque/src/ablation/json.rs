@@ -1,0 +1,129 @@
+//! What was measured, as JSON for programs.
+
+use notation::coordinates;
+use serde_json::{Value, json};
+
+use super::means::Mean;
+use super::positions::Problem;
+use super::report::{Gains, written};
+use super::{Outcome, Report, Row};
+use crate::position;
+use crate::text::Language;
+
+impl Report {
+    /// Everything that was measured.
+    pub(super) fn to_json(&self) -> Value {
+        let befores = self.rows.iter().take(1).chain(&self.rows);
+        let rows: Vec<Value> = befores
+            .zip(&self.rows)
+            .map(|(before, row)| {
+                let step = self.gains(row, before);
+                self.row_to_json(
+                    row,
+                    [("step_nodes", step.nodes.value), ("step_time", step.time.value)],
+                )
+            })
+            .collect();
+        let whole = self.whole();
+        let left_out: Vec<Value> = self
+            .leave_one_out
+            .iter()
+            .map(|row| {
+                let gains = self.gains(row, whole.unwrap_or(row));
+                let more = |mean: Mean| 1.0 / mean.value;
+                self.row_to_json(
+                    row,
+                    [("more_nodes", more(gains.nodes)), ("more_time", more(gains.time))],
+                )
+            })
+            .collect();
+        let fens: Vec<String> =
+            self.problems.iter().map(|problem| position::to_fen(&problem.position)).collect();
+        let fen = match fens.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        };
+        json!({
+            "fen": fen,
+            "suite": self.suite,
+            "positions": self.problems.len(),
+            "depth": self.depth,
+            "seed": self.seed,
+            "eval": "classical",
+            "rows": rows,
+            "leave_one_out": left_out,
+        })
+    }
+
+    /// A row, with two numbers about its neighbours.
+    fn row_to_json(&self, row: &Row, neighbours: [(&str, f64); 2]) -> Value {
+        let name = match row.setting.change {
+            None => "plain alpha-beta",
+            Some(change) => change.name(),
+        };
+        let sum = |count: fn(&Outcome) -> u64| row.outcomes.iter().map(count).sum::<u64>();
+        let time: f64 = row.outcomes.iter().map(Outcome::seconds).sum();
+        let gains = self.plain().map(|plain| self.gains(row, plain));
+        let mean = |pick: fn(&Gains) -> Mean| gains.as_ref().map(|gains| pick(gains).value);
+        let interval =
+            |pick: fn(&Gains) -> Mean| gains.as_ref().and_then(|gains| pick(gains).interval);
+        let details: Vec<Value> = self
+            .problems
+            .iter()
+            .zip(&row.outcomes)
+            .map(|(problem, outcome)| outcome_to_json(problem, outcome))
+            .collect();
+        // Of several positions there is no one value and no one move.
+        let only = |name: &str| match details.as_slice() {
+            [only] => only.get(name).cloned(),
+            _ => None,
+        };
+        let mut object = json!({
+            "name": name,
+            "sound": row.setting.is_sound(),
+            "nodes": sum(|outcome| outcome.statistics.total()),
+            "qnodes": sum(|outcome| outcome.statistics.qnodes),
+            "main_nodes": sum(|outcome| outcome.statistics.nodes),
+            "time_ms": time * 1000.0,
+            "gain_nodes": mean(|gains| gains.nodes),
+            "gain_nodes_interval": interval(|gains| gains.nodes),
+            "gain_time": mean(|gains| gains.time),
+            "gain_time_interval": interval(|gains| gains.time),
+            "value": only("value"),
+            "best": only("best"),
+            "san": only("san"),
+            "same_value": self.same_values(row),
+            "same_best": self.same_moves(row),
+            "positions": details,
+        });
+        if let Some(fields) = object.as_object_mut() {
+            fields.extend(neighbours.map(|(name, value)| (name.to_owned(), value.into())));
+        }
+        object
+    }
+}
+
+fn outcome_to_json(problem: &Problem, outcome: &Outcome) -> Value {
+    let castling = position::castling_notation(&problem.position);
+    let statistics = &outcome.statistics;
+    let tally = |tally: lab::Tally| json!({"tried": tally.tried, "succeeded": tally.succeeded, "wrong": tally.wrong});
+    json!({
+        "id": problem.id,
+        "fen": position::to_fen(&problem.position),
+        "nodes": statistics.total(),
+        "qnodes": statistics.qnodes,
+        "main_nodes": statistics.nodes,
+        "time_ms": outcome.seconds() * 1000.0,
+        "value": position::score_to_json(outcome.value),
+        "best": outcome.best.map(|mv| coordinates::write(mv, castling)),
+        "san": written(problem, outcome.best, Language::English),
+        "researches": statistics.researches,
+        "tt_cuts": statistics.table.cuts,
+        "null_moves": tally(statistics.null_moves),
+        "reductions": tally(statistics.reductions),
+        "futility": statistics.futility,
+        "delta": statistics.delta,
+        "extensions": statistics.extensions,
+        "seldepth": statistics.selective_depth,
+    })
+}

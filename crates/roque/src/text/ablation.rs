@@ -1,0 +1,182 @@
+//! The words of `roque ablation`, and of the parts of BibiChess.
+
+use lab::algorithms::Component;
+
+use super::Language::{self, English, French};
+
+/// Headings and titles of the tables.
+pub(crate) struct AblationWords {
+    pub(crate) component: &'static str,
+    pub(crate) plain: &'static str,
+    pub(crate) whole: &'static str,
+    pub(crate) nodes: &'static str,
+    pub(crate) step: &'static str,
+    pub(crate) gain: &'static str,
+    pub(crate) more: &'static str,
+    pub(crate) time: &'static str,
+    pub(crate) value: &'static str,
+    pub(crate) best: &'static str,
+    pub(crate) same_value: &'static str,
+    pub(crate) same_move: &'static str,
+    pub(crate) position: &'static str,
+    pub(crate) leave_one_out: &'static str,
+    pub(crate) footnote: &'static str,
+    pub(crate) interval_note: &'static str,
+}
+
+impl Language {
+    pub(crate) fn ablation_words(self) -> AblationWords {
+        match self {
+            English => AblationWords {
+                component: "part",
+                plain: "plain alpha-beta",
+                whole: "everything",
+                nodes: "nodes",
+                step: "step",
+                gain: "gain",
+                more: "more",
+                time: "time",
+                value: "value  ",
+                best: "best  ",
+                same_value: "=value",
+                same_move: "=move",
+                position: "position",
+                leave_one_out: "Everything but one part (more: how many times the nodes of all)",
+                footnote: "step: over the row before; gain: over plain alpha-beta\n\
+                           * may change the value: the gain is then no longer like for like",
+                interval_note: "=value, =move: in how many positions as with plain alpha-beta; \
+                                nodes and time\nare sums, factors geometric means, in brackets \
+                                95 % bootstrap intervals",
+            },
+            French => AblationWords {
+                component: "partie",
+                plain: "alpha-bêta simple",
+                whole: "l'ensemble",
+                nodes: "nœuds",
+                step: "pas",
+                gain: "gain",
+                more: "plus",
+                time: "temps",
+                value: "valeur  ",
+                best: "coup  ",
+                same_value: "=valeur",
+                same_move: "=coup",
+                position: "position",
+                leave_one_out: "L'ensemble moins une partie (plus : combien de fois ses nœuds)",
+                footnote: "pas : sur la ligne d'avant ; gain : sur l'alpha-bêta simple\n\
+                           * peut changer la valeur : le gain ne compare plus la même chose",
+                interval_note: "=valeur, =coup : dans combien de positions comme l'alpha-bêta \
+                                simple ; nœuds et\ntemps : sommes, facteurs : moyennes \
+                                géométriques, intervalles bootstrap à 95 %",
+            },
+        }
+    }
+
+    pub(crate) fn ablation_heading(self, depth: u32) -> String {
+        match self {
+            English => format!(
+                "depth {depth}, evaluation classical, the same quiescence and ordering in every row"
+            ),
+            French => {
+                format!(
+                    "profondeur {depth}, évaluation classical, quiescence et ordre des coups partout"
+                )
+            }
+        }
+    }
+
+    pub(crate) fn ablation_suite(self, name: &str, positions: u64) -> String {
+        match self {
+            English => format!("{name}, {positions} positions"),
+            French => format!("{name}, {positions} positions"),
+        }
+    }
+
+    pub(crate) fn ablation_interrupted(self) -> &'static str {
+        self.pick(
+            "interrupted; half a table would mislead, so there is none",
+            "interrompu ; un tableau à moitié fait tromperait, il n'y en a donc pas",
+        )
+    }
+
+    pub(crate) fn nothing_to_search(self, fen: &str) -> String {
+        match self {
+            English => format!("the game is over in {fen}: there is no move to search"),
+            French => format!("la partie est finie dans {fen} : aucun coup à chercher"),
+        }
+    }
+
+    pub(crate) fn suite_unreadable(self, name: &str, why: &str) -> String {
+        match self {
+            English => format!(
+                "--suite {name} cannot be read: {why}\n  Expected: a file with an EPD a line"
+            ),
+            French => format!(
+                "--suite {name} ne peut être lu : {why}\n  Attendu : un fichier, une EPD par ligne"
+            ),
+        }
+    }
+
+    pub(crate) fn suite_line_refused(self, name: &str, line: usize, why: &str) -> String {
+        match self {
+            English => format!("{name}, line {line}: {why}"),
+            French => format!("{name}, ligne {line} : {why}"),
+        }
+    }
+
+    pub(crate) fn suite_empty(self, name: &str) -> String {
+        match self {
+            English => {
+                format!("{name} holds no position\n  Expected: a file with an EPD a line")
+            }
+            French => format!("{name} est sans position\n  Attendu : une EPD par ligne"),
+        }
+    }
+
+    /// A part of BibiChess, short enough for a table.
+    pub(crate) fn component(self, component: Component) -> &'static str {
+        let (english, french) = match component {
+            Component::IterativeDeepening => ("deepening", "approfondissement"),
+            Component::AlphaBeta => ("alpha-beta", "alpha-bêta"),
+            Component::Pvs => ("PVS", "PVS"),
+            Component::Table => ("hash table", "table"),
+            Component::NullMove => ("null move", "coup nul"),
+            Component::NullMoveGrowth => ("null: grows", "nul : croît"),
+            Component::NullMoveEndgame => ("null: endgame", "nul : finale"),
+            Component::NullMoveVerification => ("null: verified", "nul : vérifié"),
+            Component::Futility => ("futility", "futilité"),
+            Component::ExtendedFutility => ("futility, depth 2", "futilité, prof. 2"),
+            Component::Delta => ("delta pruning", "élagage delta"),
+            Component::LateMoveReductions => ("late moves", "coups tardifs"),
+            Component::CheckExtension => ("ext: check", "ext : échec"),
+            Component::RecaptureExtension => ("ext: recapture", "ext : reprise"),
+            Component::SingleReplyExtension => ("ext: single reply", "ext : seul coup"),
+            Component::PawnExtension => ("ext: pawn to 7th", "ext : pion en 7e"),
+        };
+        self.pick(english, french)
+    }
+}
+
+/// What an option of BibiChess does.
+pub(super) fn french_component_help(component: Component) -> &'static str {
+    match component {
+        Component::IterativeDeepening => "profondeur 1 d'abord, puis 2, et ainsi de suite",
+        Component::AlphaBeta => "laisse de côté ce qui ne peut compter",
+        Component::Pvs => "demande seulement si les coups suivants sont meilleurs",
+        Component::Table => "se souvient des positions",
+        Component::NullMove => "saute les nœuds où ne rien faire suffit",
+        Component::NullMoveGrowth => "le coup nul épargne plus s'il reste plus de profondeur",
+        Component::NullMoveEndgame => "le coup nul épargne moins s'il reste peu de pièces",
+        Component::NullMoveVerification => "vérifie le coup nul s'il reste peu de pièces",
+        Component::Futility => "nœuds sans espoir à profondeur 1 : prises seulement",
+        Component::ExtendedFutility => "nœuds sans espoir à profondeur 2 : un demi-coup de moins",
+        Component::Delta => "en quiescence, pas de prises qui gagnent trop peu",
+        Component::LateMoveReductions => {
+            "coups tranquilles tardifs : d'abord un demi-coup de moins"
+        }
+        Component::CheckExtension => "coups qui donnent échec : un demi-coup de plus",
+        Component::RecaptureExtension => "coups qui reprennent : un demi-coup de plus",
+        Component::SingleReplyExtension => "seul coup légal : un demi-coup de plus",
+        Component::PawnExtension => "pions en septième rangée : un demi-coup de plus",
+    }
+}

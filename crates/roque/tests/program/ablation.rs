@@ -1,0 +1,106 @@
+//! `roque ablation`: the table of S1, over a position and over a suite.
+
+use serde_json::Value;
+
+use crate::{assert_in_order, roque};
+
+const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/epd/lct2_part.epd");
+
+#[track_caller]
+fn json(arguments: &[&str]) -> Value {
+    let ran = roque(arguments);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{arguments:?}");
+    assert_eq!(ran.out.lines().count(), 1);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn rows<'a>(found: &'a Value, name: &str) -> &'a [Value] {
+    found[name].as_array().unwrap()
+}
+
+#[test]
+fn on_s1s_position_the_whole_needs_8_6_times_fewer_nodes() {
+    let found = json(&["ablation", "--depth", "5", "--json"]);
+    let rows_found = rows(&found, "rows");
+    let (plain, whole) = (&rows_found[0], rows_found.last().unwrap());
+    assert_eq!(plain["name"], "plain alpha-beta");
+    assert_eq!((plain["gain_nodes"].as_f64(), plain["gain_time"].as_f64()), (Some(1.0), Some(1.0)));
+    let gain = whole["gain_nodes"].as_f64().unwrap();
+    let nodes = |row: &Value| row["nodes"].as_f64().unwrap();
+    assert!((gain - nodes(plain) / nodes(whole)).abs() < 1e-9);
+    assert!(gain >= 8.6, "{gain}");
+    assert_eq!((whole["best"].as_str(), whole["san"].as_str()), (Some("d3g6"), Some("Bxg6")));
+    let names: Vec<&str> = rows_found.iter().map(|row| row["name"].as_str().unwrap()).collect();
+    assert_eq!(names[1..5], ["PVS", "Transpositions", "Null Move", "Futility"]);
+    // Each step is told beside the whole way, and sound steps keep the value.
+    let steps = rows_found.iter().map(|row| row["step_nodes"].as_f64().unwrap());
+    assert!((steps.product::<f64>() / gain - 1.0).abs() < 1e-6);
+    for row in rows_found {
+        assert!(row["time_ms"].is_f64() && row["value"]["cp"].is_i64() && row["best"].is_string());
+        assert_eq!(
+            row["nodes"].as_u64().unwrap(),
+            row["main_nodes"].as_u64().unwrap() + row["qnodes"].as_u64().unwrap()
+        );
+        if row["sound"] == true {
+            assert_eq!(row["value"], plain["value"], "{}", row["name"]);
+        }
+    }
+    let left_out = rows(&found, "leave_one_out");
+    let named = |row: &Value| names[1..].contains(&row["name"].as_str().unwrap());
+    assert!(left_out.len() == names.len() - 1 && left_out.iter().all(named));
+}
+
+#[test]
+fn over_a_suite_means_have_intervals_and_agreement_is_counted() {
+    let found = json(&["ablation", "--suite", SUITE, "--depth", "3", "--json"]);
+    assert_eq!(found["positions"], 24);
+    for row in rows(&found, "rows") {
+        let interval = row["gain_nodes_interval"].as_array().unwrap();
+        let gain = row["gain_nodes"].as_f64().unwrap();
+        assert!(interval[0].as_f64() <= Some(gain) && Some(gain) <= interval[1].as_f64());
+        assert_eq!(row["positions"].as_array().unwrap().len(), 24);
+        if row["sound"] == true {
+            assert_eq!(row["same_value"], 24, "{}", row["name"]);
+        }
+    }
+}
+
+#[test]
+fn the_table_for_people() {
+    let ran = roque(&["ablation", "--depth", "3"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let expected = ["14\n", "depth 3", "plain alpha-beta", "+ PVS", "+ hash table", "+ null move"];
+    assert_in_order(&ran.out, &expected);
+    assert_in_order(&ran.out, &["Everything but one", "everything", "- PVS", "* may change"]);
+    let french = roque(&["ablation", "--depth", "2", "--lang", "fr", "--suite", SUITE]);
+    assert_in_order(&french.out, &["24 positions", "alpha-bêta simple", "+ coup nul", "/24"]);
+    for line in ran.out.lines().chain(french.out.lines()) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    let verbose = roque(&["ablation", "--depth", "1", "--suite", SUITE, "--verbose"]);
+    assert_in_order(&verbose.out, &["LCTII.POS.01", "LCTII.CMB.01"]);
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    for (arguments, complaint) in [
+        (vec!["--depth", "0"], "--depth cannot be \"0\""),
+        (vec!["--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "the game is over"),
+        (vec!["--suite", "no/such/file.epd"], "no/such/file.epd cannot be read"),
+        (vec!["--suite", "/dev/null"], "holds no position"),
+        (vec!["--suite", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")], "line 1"),
+        (vec!["--fen", "startpos", "--suite", SUITE], "--suite"),
+    ] {
+        let ran = roque(&[vec!["ablation"], arguments.clone()].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(ran.err.contains(complaint), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn every_part_is_an_option_of_the_player() {
+    let arguments = ["analyze", "--player", "bibichess:null-move=false,futility=false,depth=3"];
+    assert_eq!(roque(&arguments).code, Some(0));
+    let players = roque(&["players", "--lang", "fr"]).out;
+    assert_in_order(&players, &["bibichess (BibiChess)  sélectif", "Null Move", "coup nul"]);
+}
