@@ -1,9 +1,9 @@
 //! The players of this room, by the names users write.
 
-use search::{Description, Family, OptionSpec, Searcher};
+use search::{Description, Family, OptionSpec};
 
 use crate::algorithms::MctsSettings;
-use crate::{Method, MonteCarlo, Player, Random, Recipe};
+use crate::{Method, MonteCarlo, Player, Random, Recipe, Study};
 
 /// A player that can be made.
 pub struct Entry {
@@ -18,7 +18,7 @@ pub struct Entry {
     /// Its options, told without making one: that may take time and memory.
     pub options: fn() -> Vec<OptionSpec>,
     /// Makes one.
-    pub make: fn() -> Box<dyn Searcher>,
+    pub make: fn() -> Box<dyn Study>,
     /// What it follows, if it follows a recipe: the search of such a player can be recorded.
     pub recipe: Option<fn() -> Recipe>,
 }

@@ -63,6 +63,18 @@ pub struct Finding<M> {
 }
 
 impl<M> Finding<M> {
+    /// Before anything was found.
+    pub(crate) fn nothing() -> Finding<M> {
+        Finding {
+            value: Score::DRAW,
+            line: Vec::new(),
+            iterations: Vec::new(),
+            total: Statistics::default(),
+            time: Duration::ZERO,
+            stopped: false,
+        }
+    }
+
     /// What the last finished iteration did.
     pub fn statistics(&self) -> Statistics {
         self.iterations.last().map_or(self.total, |iteration| iteration.statistics)
@@ -97,14 +109,7 @@ pub fn deepen<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
     mut tell: impl FnMut(&Finding<G::Move>) -> bool,
 ) -> Finding<G::Move> {
     let begun = Instant::now();
-    let mut finding = Finding {
-        value: Score::DRAW,
-        line: Vec::new(),
-        iterations: Vec::new(),
-        total: Statistics::default(),
-        time: Duration::ZERO,
-        stopped: false,
-    };
+    let mut finding = Finding::nothing();
     let game = desk.game.clone();
     desk.look_from(A::VIEW);
     for depth in depths {

@@ -46,6 +46,7 @@ mod quiescence;
 mod random;
 mod scaling;
 mod statistics;
+mod study;
 mod table;
 mod team;
 mod trace;
@@ -65,6 +66,7 @@ pub use probe::{Extension, NoProbe, Probe, Reason, Visit};
 pub use random::Random;
 pub use scaling::{Effort, Scaling};
 pub use statistics::{Statistics, TableCounts, Tally};
+pub use study::{Study, listen};
 pub use table::{Entry, Table};
 pub use trace::{Coded, Counts, Ghosts, Node, Recorder, Sample, Sampled, Trace, Why};
 

@@ -16,7 +16,7 @@ use search::{
 use crate::algorithms::{Goal, Mcts, MctsSettings};
 use crate::games::{Chess, JudgeKind};
 use crate::options::{self, Value};
-use crate::{Budget, Desk, Finding, NoProbe, Table, player_named};
+use crate::{Budget, Desk, Finding, NoProbe, Study, Table, player_named};
 
 /// A longer way from one search to the next than this is not followed.
 const MOST_PLIES_FOLLOWED: usize = 16;
@@ -55,35 +55,6 @@ impl MonteCarlo {
         self.mcts.as_ref()
     }
 
-    /// Searches and tells all about it. `tell` hears about every doubling of the simulations, or
-    /// what was found after 0.3 seconds.
-    pub fn study(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        tell: &mut dyn FnMut(&Finding<Move>),
-    ) -> Finding<Move> {
-        // Nodes are simulations, and those are counted by the goal.
-        let timed = Limits { nodes: None, ..limits.clone() };
-        let mut budget = Budget::new(&timed, stop);
-        let restricted = !limits.search_moves.is_empty();
-        let mut mcts = self.mcts.take().unwrap_or_else(|| self.prepared());
-        if restricted || !self.follow(&mut mcts, root, &mut budget) {
-            mcts.forget();
-        }
-        let game = Chess::new(root, self.settings.judge);
-        let table = Arc::new(Table::off());
-        let mut desk = Desk::new(game, self.settings.habits, budget, table, NoProbe);
-        desk.root_moves = limits.search_moves.clone();
-        let finding = mcts.search(&mut desk, Goal::of(limits), tell);
-        desk.budget.wait(limits);
-        // A tree that lacks some of the moves says nothing about the position.
-        self.root = (!restricted).then(|| root.clone());
-        self.mcts = Some(mcts);
-        finding
-    }
-
     /// The algorithm with its memory, or with less of it if there is not enough.
     fn prepared(&mut self) -> Mcts<Move> {
         loop {
@@ -112,6 +83,37 @@ fn keys_between(before: &Root, after: &Root) -> Option<Vec<u64>> {
     let all = |root: &Root| [root.past_keys(), &[root.position().key()]].concat();
     let keys = all(after).strip_prefix(all(before).as_slice())?.to_vec();
     (keys.len() <= MOST_PLIES_FOLLOWED).then_some(keys)
+}
+
+impl Study for MonteCarlo {
+    /// Searches and tells all about it. `tell` hears about every doubling of the simulations, or
+    /// what was found after 0.3 seconds.
+    fn study(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        tell: &mut dyn FnMut(&Finding<Move>),
+    ) -> Finding<Move> {
+        // Nodes are simulations, and those are counted by the goal.
+        let timed = Limits { nodes: None, ..limits.clone() };
+        let mut budget = Budget::new(&timed, stop);
+        let restricted = !limits.search_moves.is_empty();
+        let mut mcts = self.mcts.take().unwrap_or_else(|| self.prepared());
+        if restricted || !self.follow(&mut mcts, root, &mut budget) {
+            mcts.forget();
+        }
+        let game = Chess::new(root, self.settings.judge);
+        let table = Arc::new(Table::off());
+        let mut desk = Desk::new(game, self.settings.habits, budget, table, NoProbe);
+        desk.root_moves = limits.search_moves.clone();
+        let finding = mcts.search(&mut desk, Goal::of(limits), tell);
+        desk.budget.wait(limits);
+        // A tree that lacks some of the moves says nothing about the position.
+        self.root = (!restricted).then(|| root.clone());
+        self.mcts = Some(mcts);
+        finding
+    }
 }
 
 impl Searcher for MonteCarlo {

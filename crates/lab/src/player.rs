@@ -19,7 +19,7 @@ use crate::deepen::MAX_DEPTH;
 use crate::games::{Chess, GeneratorKind, JudgeKind};
 use crate::options::{self, Value};
 use crate::{
-    Algorithm, Budget, Desk, Finding, Game, Habits, NoProbe, Ordering, Probe, Table, deepen,
+    Algorithm, Budget, Desk, Finding, Game, Habits, NoProbe, Ordering, Probe, Study, Table, deepen,
     player_named,
 };
 
@@ -212,18 +212,7 @@ impl Player {
         }
     }
 
-    /// Searches and tells all about it. `tell` hears every finished iteration.
-    pub fn study(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        tell: &mut dyn FnMut(&Finding<Move>),
-    ) -> Finding<Move> {
-        self.study_heard(root, limits, stop, NoProbe, tell).0
-    }
-
-    /// The same, heard by a probe.
+    /// [Studies](Study::study), heard by a probe.
     pub fn study_heard<P: Probe<Move>>(
         &mut self,
         root: &Root,
@@ -296,6 +285,22 @@ fn run<P: Probe<Move>, A: Algorithm<Chess, P>>(
         finding.value = desk.game.evaluate();
     }
     finding
+}
+
+impl Study for Player {
+    fn leave_out_path_draws(&mut self) {
+        self.recipe.path_draws = false;
+    }
+
+    fn study(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        tell: &mut dyn FnMut(&Finding<Move>),
+    ) -> Finding<Move> {
+        self.study_heard(root, limits, stop, NoProbe, tell).0
+    }
 }
 
 impl Searcher for Player {

@@ -7,7 +7,7 @@ use search::{
 
 use crate::dice::mixed;
 use crate::options::{self, Value};
-use crate::player_named;
+use crate::{Study, player_named};
 
 /// Plays any legal move, each with the same chance. It does not think, so it needs no limit.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +27,9 @@ impl Random {
         vec![options::seed()]
     }
 }
+
+/// Its reports say all there is to say: nothing.
+impl Study for Random {}
 
 impl Searcher for Random {
     fn describe(&self) -> Description {

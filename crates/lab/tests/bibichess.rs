@@ -6,7 +6,7 @@ use chess::{Move, Position};
 use eval::{EvalKind, Score};
 use lab::algorithms::{BibiChess, Component, Components, Minimax, NegamaxAb};
 use lab::games::{Chess, GeneratorKind, JudgeKind};
-use lab::{Board, Finding, Game, Habits, Ordering, Search, Table, player_named};
+use lab::{Board, Finding, Game, Habits, Ordering, Search, Study as _, Table, player_named};
 use search::{Limits, Root, StopFlag};
 
 const POSITIONS: [&str; 9] = [

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use chess::{Game as ChessGame, Move, Position};
 use eval::Score;
+use lab::Study as _;
 use lab::algorithms::{Goal, Leaf, Mcts, MctsSettings, Minimax};
 use lab::games::{TicTacToe, Tree};
 use lab::{

@@ -9,7 +9,7 @@ use chess::{Game, Move, Position};
 use clap::Args;
 use notation::coordinates::{self, CastlingNotation};
 use notation::san;
-use search::{Bound, Choice, Report, Root, Sink, StopFlag};
+use search::{Bound, Choice, OptionError, Report, Root, Sink, StopFlag};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
@@ -47,9 +47,15 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let spec = players::read_own(&arguments.player, language)?;
     let refused = |wrong: String| BadInput(language.bad_player(&arguments.player, &wrong));
     let mut searcher = players::make(&spec).map_err(refused)?;
-    if let Some(lines) = arguments.multipv {
-        let set = searcher.set_option("MultiPV", &lines.to_string());
-        set.map_err(|error| refused(error.to_string()))?;
+    match arguments.multipv.map(|lines| searcher.set_option("MultiPV", &lines.to_string())) {
+        None | Some(Ok(())) => {}
+        // One line is what everybody shows.
+        Some(Err(OptionError::Unknown(_))) if arguments.multipv == Some(1) => {}
+        Some(Err(OptionError::Unknown(_))) => {
+            let name = searcher.describe().name;
+            return Err(BadInput(language.one_line_only(&name, &players::with_multi_pv())).into());
+        }
+        Some(Err(error)) => return Err(refused(error.to_string()).into()),
     }
     let asked = arguments.limits.read(language)?;
     let control = [spec.limits, asked, TimeControl::movetime(DEFAULT_TIME)];

@@ -11,8 +11,10 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::console::{BadInput, BoardStyle, Console, Verdict};
 use crate::shell::{self, Shell};
 use crate::text::Language;
+use crate::uci::Seat;
 use crate::{
-    ablation, analyze, bench, check, contest, evaluate, perft, players, tournament, tree, usage,
+    ablation, analyze, bench, check, compare, contest, evaluate, perft, players, tournament, tree,
+    usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -41,6 +43,8 @@ enum Command {
     #[command(args_override_self = true)]
     Analyze(analyze::Arguments),
     #[command(args_override_self = true)]
+    Compare(compare::Arguments),
+    #[command(args_override_self = true)]
     Uci(UciArguments),
     #[command(args_override_self = true)]
     Players(players::Arguments),
@@ -60,16 +64,17 @@ enum Command {
 /// `roque uci`.
 #[derive(Args)]
 struct UciArguments {
-    #[arg(long, value_name = "PLAYER", default_value = players::DEFAULT)]
-    player: String,
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<String>,
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 12] = [
+pub(crate) const COMMANDS: [&str; 13] = [
     "perft",
     "bench",
     "eval",
     "analyze",
+    "compare",
     "uci",
     "players",
     "match",
@@ -121,6 +126,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Bench(args) => ("roque bench", bench::run(args, console)),
         Command::Eval(args) => ("roque eval", evaluate::run(args, console)),
         Command::Analyze(args) => ("roque analyze", analyze::run(args, console)),
+        Command::Compare(args) => ("roque compare", compare::run(args, console)),
         Command::Uci(args) => ("roque uci", start_uci(args, *console)),
         Command::Players(args) => ("roque players", players::run(args, console)),
         Command::Match(args) => ("roque match", contest::run(args, console)),
@@ -133,16 +139,20 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
 }
 
 fn start_shell(commands: &[String], console: Console) -> Result<Verdict> {
-    let player = players::default_player()?;
+    let seat = Seat { player: players::default_player()?, free: true };
     match commands {
-        [] => Shell::run_stdin(console, player),
-        commands => shell::run_arguments(console, player, commands),
+        [] => Shell::run_stdin(console, seat),
+        commands => shell::run_arguments(console, seat, commands),
     }
 }
 
 fn start_uci(args: &UciArguments, console: Console) -> Result<Verdict> {
-    let player = players::read_own(&args.player, console.language)?;
-    Shell::run_uci(console, player)
+    // A player that was named stays; otherwise the GUI may choose one.
+    let player = match &args.player {
+        Some(player) => players::read_own(player, console.language)?,
+        None => players::default_player()?,
+    };
+    Shell::run_uci(console, Seat { player, free: args.player.is_none() })
 }
 
 /// The value of `--lang` wherever it stands; help and errors need it before anything is parsed.

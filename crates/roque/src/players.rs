@@ -1,43 +1,60 @@
-//! The players inside this program, by the names users write, and `roque players`.
+//! The players inside this program, by the names users write.
+
+mod list;
+
+pub(crate) use list::{Arguments, family_name, run};
 
 use std::process::Command;
 use std::sync::Arc;
 
 use anyhow::Result;
 use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options, start_guard};
-use clap::Args;
 use engine::Flagship;
-use search::{Description, Family, OptionKind, OptionSpec, Searcher};
-use serde_json::{Value, json};
+use lab::Study;
+use search::{OptionSpec, Searcher};
 
-use crate::console::{BadInput, Console, Verdict};
+use crate::console::BadInput;
 use crate::suggest::nearest;
-use crate::table::Table;
 use crate::text::Language;
-
-/// `roque players`.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    #[arg(long)]
-    json: bool,
-}
 
 /// A player inside this program.
 pub(crate) struct Entry {
     pub(crate) id: &'static str,
     /// Its options, told without making one: that may take time and memory.
     pub(crate) options: fn() -> Vec<OptionSpec>,
-    make: fn() -> Box<dyn Searcher>,
+    make: Maker,
+}
+
+/// Makes a player: one of the laboratory tells more about its searches than others.
+#[derive(Clone, Copy)]
+enum Maker {
+    Textbook(fn() -> Box<dyn Study>),
+    Other(fn() -> Box<dyn Searcher>),
+}
+
+/// A player inside this program, as `roque compare` wants it.
+pub(crate) enum Subject {
+    Textbook(Box<dyn Study>),
+    Other(Box<dyn Searcher>),
+}
+
+impl Subject {
+    pub(crate) fn searcher(&mut self) -> &mut dyn Searcher {
+        match self {
+            Subject::Textbook(player) => player.as_mut(),
+            Subject::Other(player) => player.as_mut(),
+        }
+    }
 }
 
 /// All of them, the strongest first.
 pub(crate) fn all() -> impl Iterator<Item = Entry> {
-    let flagship =
-        Entry { id: "flagship", options: engine::options, make: || Box::new(<Flagship>::new()) };
+    let other = |id, options, make| Entry { id, options, make: Maker::Other(make) };
+    let flagship = other("flagship", engine::options, || Box::new(<Flagship>::new()));
     let textbook = lab::PLAYERS.iter().map(|entry| Entry {
         id: entry.id,
         options: entry.options,
-        make: entry.make,
+        make: Maker::Textbook(entry.make),
     });
     [flagship].into_iter().chain(textbook)
 }
@@ -49,6 +66,13 @@ pub(crate) const GUARD: &str = "guard";
 pub(crate) const DEFAULT: &str = "flagship";
 
 impl Entry {
+    fn make(&self) -> Subject {
+        match self.make {
+            Maker::Textbook(make) => Subject::Textbook(make()),
+            Maker::Other(make) => Subject::Other(make()),
+        }
+    }
+
     fn named(name: &str) -> Option<Entry> {
         all().find(|entry| entry.id.eq_ignore_ascii_case(name))
     }
@@ -131,6 +155,39 @@ pub(crate) fn default_player() -> Result<PlayerSpec> {
     Ok(PlayerSpec::parse(DEFAULT)?)
 }
 
+/// The options of all players, each name once; those of this player come first.
+pub(crate) fn all_options(spec: &PlayerSpec) -> Vec<OptionSpec> {
+    let mut found = options(spec);
+    for option in all().flat_map(|entry| (entry.options)()) {
+        if !found.iter().any(|known| known.name.eq_ignore_ascii_case(option.name)) {
+            found.push(option);
+        }
+    }
+    found
+}
+
+/// Whether any player has an option of this name.
+pub(crate) fn have_option(name: &str) -> bool {
+    let mut options = all().flat_map(|entry| (entry.options)());
+    options.any(|option| option.name.eq_ignore_ascii_case(name))
+}
+
+/// The players that can show several lines.
+pub(crate) fn with_multi_pv() -> Vec<&'static str> {
+    let shows = |entry: &Entry| (entry.options)().iter().any(|option| option.name == "MultiPV");
+    all().filter(shows).map(|entry| entry.id).collect()
+}
+
+/// The same seat for another player: limits stay, and so do the options that it has, too.
+pub(crate) fn exchanged(spec: &PlayerSpec, name: &str) -> Option<PlayerSpec> {
+    let entry = Entry::named(name)?;
+    let mut spec = spec.clone();
+    spec.kind = PlayerKind::InProcess(entry.id.to_owned());
+    let known = (entry.options)();
+    spec.options.retain(|(name, _)| known.iter().any(|option| is_same_option(option.name, name)));
+    Some(spec)
+}
+
 /// The names of all players.
 pub(crate) fn names() -> Vec<&'static str> {
     all().map(|entry| entry.id).collect()
@@ -158,14 +215,22 @@ pub(crate) fn options(spec: &PlayerSpec) -> Vec<OptionSpec> {
 
 /// Makes the searcher of a player inside this program, with its options set.
 pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
+    Ok(match make_subject(spec)? {
+        Subject::Textbook(player) => player,
+        Subject::Other(player) => player,
+    })
+}
+
+/// The same for whoever wants to know all about its searches.
+pub(crate) fn make_subject(spec: &PlayerSpec) -> Result<Subject, String> {
     let PlayerKind::InProcess(name) = &spec.kind else {
         return Err(format!("{spec} is another program"));
     };
     let entry = Entry::named(name).ok_or_else(|| format!("there is no player {name:?}"))?;
-    let mut searcher = (entry.make)();
+    let mut subject = entry.make();
     let resolved = entry.resolve(spec);
-    apply_options(searcher.as_mut(), &resolved).map_err(|error| error.to_string())?;
-    Ok(searcher)
+    apply_options(subject.searcher(), &resolved).map_err(|error| error.to_string())?;
+    Ok(subject)
 }
 
 /// The player of a laboratory recipe, with its options set: its searches can be recorded. None if
@@ -203,75 +268,6 @@ pub(crate) fn guard_programs(players: &[PlayerSpec]) {
         guard.arg(GUARD);
         let _ = start_guard(guard);
     }
-}
-
-/// Lists the players.
-pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    let described = all().map(|entry| ((entry.make)().describe(), (entry.options)()));
-    let text = if arguments.json {
-        let list: Vec<Value> = described.map(|(who, options)| to_json(&who, &options)).collect();
-        serde_json::to_string(&list)? + "\n"
-    } else {
-        let pages: Vec<String> =
-            described.map(|(who, options)| to_text(&who, &options, console.language)).collect();
-        pages.join("\n")
-    };
-    console.say(&text)?;
-    Ok(Verdict::Done)
-}
-
-fn to_text(who: &Description, options: &[OptionSpec], language: Language) -> String {
-    let family = language.family(who.family);
-    let summary = language.player_summary(who.id, who.summary);
-    let mut text = format!("{} ({})  {family}\n  {summary}\n\n", who.id, who.name);
-    let mut table = Table::with_headings(language.option_headings());
-    for option in options {
-        let (default, range) = match &option.kind {
-            OptionKind::Check { default } => (default.to_string(), "true, false".to_owned()),
-            OptionKind::Spin { default, min, max } => {
-                (default.to_string(), format!("{min}..{max}"))
-            }
-            OptionKind::Combo { default, choices } => ((*default).to_owned(), choices.join(", ")),
-            OptionKind::Text { default } => ((*default).to_owned(), String::new()),
-            OptionKind::Button => (String::new(), String::new()),
-        };
-        let help = language.option_help(option.name, option.help);
-        table.push([format!("  {}", option.name), default, range, format!(" {help}")]);
-    }
-    text += &table.render_left();
-    text
-}
-
-fn to_json(who: &Description, options: &[OptionSpec]) -> Value {
-    let family = match who.family {
-        Family::Exact => "exact",
-        Family::Selective => "selective",
-        Family::Statistical => "statistical",
-    };
-    let options: Vec<Value> = options
-        .iter()
-        .map(|OptionSpec { name, kind, help }| match kind {
-            OptionKind::Check { default } => {
-                json!({"name": name, "type": "check", "default": default, "help": help})
-            }
-            OptionKind::Spin { default, min, max } => json!({
-                "name": name, "type": "spin", "default": default, "min": min, "max": max,
-                "help": help,
-            }),
-            OptionKind::Combo { default, choices } => json!({
-                "name": name, "type": "combo", "default": default, "choices": choices,
-                "help": help,
-            }),
-            OptionKind::Text { default } => {
-                json!({"name": name, "type": "string", "default": default, "help": help})
-            }
-            OptionKind::Button => json!({"name": name, "type": "button", "help": help}),
-        })
-        .collect();
-    json!({
-        "id": who.id, "name": who.name, "family": family, "summary": who.summary,
-        "options": options,
-    })
 }
 
 #[cfg(test)]

@@ -36,6 +36,11 @@ impl Progress {
         self.started = Instant::now();
     }
 
+    /// The same work under another name.
+    pub(crate) fn relabel(&mut self, label: &str) {
+        label.clone_into(&mut self.label);
+    }
+
     /// So much of the work is done.
     pub(crate) fn show(&mut self, done: usize, total: usize, nodes: u64) {
         let elapsed = self.started.elapsed();

@@ -3,11 +3,11 @@
 use notation::coordinates;
 use serde_json::{Value, json};
 
-use super::means::Mean;
-use super::positions::Problem;
 use super::report::{Gains, written};
 use super::{Outcome, Report, Row};
+use crate::mean::Mean;
 use crate::position;
+use crate::problems::Problem;
 use crate::text::Language;
 
 impl Report {

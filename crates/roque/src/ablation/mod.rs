@@ -3,8 +3,6 @@
 //! is done in `lab`.
 
 mod json;
-mod means;
-mod positions;
 mod report;
 
 use std::path::PathBuf;
@@ -15,13 +13,13 @@ use chess::Move;
 use clap::Args;
 use eval::Score;
 use lab::algorithms::{Component, Components};
-use lab::{Method, Player, Recipe, Statistics};
+use lab::{Method, Player, Recipe, Statistics, Study};
 use search::{Limits, Root, StopFlag};
 
 use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
+use crate::problems::{self, Problem};
 use crate::progress::Progress;
-use positions::Problem;
 
 /// `roque ablation`.
 #[derive(Args)]
@@ -110,6 +108,9 @@ struct Row {
     outcomes: Vec<Outcome>,
 }
 
+/// The position of S1's table: 14.Bxg6!
+const S1_POSITION: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
+
 /// Everything that was measured.
 struct Report {
     depth: u32,
@@ -123,7 +124,10 @@ struct Report {
 /// Measures, and prints the tables.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    let problems = positions::read(arguments.fen.as_deref(), arguments.suite.as_deref(), language)?;
+    let problems = match &arguments.suite {
+        Some(path) => problems::read_suite(path, language)?,
+        None => vec![problems::one(arguments.fen.as_deref().unwrap_or(S1_POSITION), language)?],
+    };
     let stop = StopFlag::new();
     let flag = stop.clone();
     on_interrupt(move |_| flag.stop());

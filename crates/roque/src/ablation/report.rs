@@ -3,10 +3,10 @@
 use chess::Move;
 use notation::san;
 
-use super::means::Mean;
-use super::positions::Problem;
 use super::{Outcome, Report, Row};
+use crate::mean::Mean;
 use crate::position;
+use crate::problems::Problem;
 use crate::table::Table;
 use crate::text::Language;
 
@@ -25,8 +25,8 @@ impl Report {
             pairs.map(|(other, this)| measure(other) / measure(this)).collect()
         };
         Gains {
-            nodes: Mean::of(&ratios(Outcome::nodes), self.seed),
-            time: Mean::of(&ratios(Outcome::seconds), self.seed),
+            nodes: Mean::geometric(&ratios(Outcome::nodes), self.seed).unwrap_or(Mean::ONE),
+            time: Mean::geometric(&ratios(Outcome::seconds), self.seed).unwrap_or(Mean::ONE),
         }
     }
 

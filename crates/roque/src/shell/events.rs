@@ -7,33 +7,32 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use arena::PlayerSpec;
 
 use super::{Flow, Other, Shell, input};
 use crate::console::{Console, Verdict};
-use crate::uci::{Event, log};
+use crate::uci::{Event, Seat, log};
 
 /// A search that is told to stop answers much sooner than this; if not, the program ends without.
 const FAREWELL: Duration = Duration::from_millis(700);
 
 impl Shell {
     /// Reads commands from stdin until `quit` or the end. Greets and prompts only people.
-    pub(crate) fn run_stdin(console: Console, player: PlayerSpec) -> Result<Verdict> {
+    pub(crate) fn run_stdin(console: Console, seat: Seat) -> Result<Verdict> {
         let person = io::stdin().is_terminal() && io::stdout().is_terminal();
         let other = if person { Other::Person } else { Other::Program };
         if person {
             console.say(&console.language.greeting())?;
         }
-        Shell::run_loop(console, player, other)
+        Shell::run_loop(console, seat, other)
     }
 
     /// Speaks UCI on stdin and stdout, even to a terminal.
-    pub(crate) fn run_uci(console: Console, player: PlayerSpec) -> Result<Verdict> {
-        Shell::run_loop(console, player, Other::Program)
+    pub(crate) fn run_uci(console: Console, seat: Seat) -> Result<Verdict> {
+        Shell::run_loop(console, seat, Other::Program)
     }
 
-    fn run_loop(console: Console, player: PlayerSpec, other: Other) -> Result<Verdict> {
-        let (mut shell, events) = Shell::new(console, player, other);
+    fn run_loop(console: Console, seat: Seat, other: Other) -> Result<Verdict> {
+        let (mut shell, events) = Shell::new(console, seat, other);
         thread::Builder::new().name("input".to_owned()).spawn(move || read_lines(&events))?;
         shell.serve()?;
         Ok(Verdict::Done)

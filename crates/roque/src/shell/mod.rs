@@ -17,7 +17,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 
 use anyhow::Result;
-use arena::PlayerSpec;
 use chess::{Game, Position};
 use notation::MoveError;
 use protocol::uci::Info;
@@ -27,7 +26,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
 use crate::suggest::nearest;
-use crate::uci::{Done, Ending, Event, Uci, tell};
+use crate::uci::{Done, Ending, Event, Seat, Uci, tell};
 use order::Order;
 
 /// Whether to go on after a command.
@@ -73,14 +72,14 @@ pub(crate) struct Shell {
 }
 
 impl Shell {
-    fn new(console: Console, player: PlayerSpec, other: Other) -> (Shell, mpsc::Sender<Event>) {
+    fn new(console: Console, seat: Seat, other: Other) -> (Shell, mpsc::Sender<Event>) {
         let (events, inbox) = mpsc::channel();
         let complain = Arc::new(move |text: &str| other.complain(text, &console));
         let shell = Shell {
             game: Game::new(Position::start()),
             console,
             other,
-            uci: Uci::new(player, complain, events.clone()),
+            uci: Uci::new(seat, complain, events.clone()),
             inbox,
             waiting: VecDeque::new(),
         };
@@ -215,13 +214,9 @@ impl Shell {
 }
 
 /// Carries out each argument as one command, then stops. Bad ones are told, and the rest goes on.
-pub(crate) fn run_arguments(
-    console: Console,
-    player: PlayerSpec,
-    arguments: &[String],
-) -> Result<Verdict> {
+pub(crate) fn run_arguments(console: Console, seat: Seat, arguments: &[String]) -> Result<Verdict> {
     let language = console.language;
-    let (mut shell, _events) = Shell::new(console, player, Other::Arguments);
+    let (mut shell, _events) = Shell::new(console, seat, Other::Arguments);
     if let Some((first, topic)) = arguments.split_first()
         && Word::named(first) == Some(Word::Help)
     {

@@ -99,40 +99,6 @@ impl Language {
         )
     }
 
-    pub(crate) fn nothing_to_search(self, fen: &str) -> String {
-        match self {
-            English => format!("the game is over in {fen}: there is no move to search"),
-            French => format!("la partie est finie dans {fen} : aucun coup à chercher"),
-        }
-    }
-
-    pub(crate) fn suite_unreadable(self, name: &str, why: &str) -> String {
-        match self {
-            English => format!(
-                "--suite {name} cannot be read: {why}\n  Expected: a file with an EPD a line"
-            ),
-            French => format!(
-                "--suite {name} ne peut être lu : {why}\n  Attendu : un fichier, une EPD par ligne"
-            ),
-        }
-    }
-
-    pub(crate) fn suite_line_refused(self, name: &str, line: usize, why: &str) -> String {
-        match self {
-            English => format!("{name}, line {line}: {why}"),
-            French => format!("{name}, ligne {line} : {why}"),
-        }
-    }
-
-    pub(crate) fn suite_empty(self, name: &str) -> String {
-        match self {
-            English => {
-                format!("{name} holds no position\n  Expected: a file with an EPD a line")
-            }
-            French => format!("{name} est sans position\n  Attendu : une EPD par ligne"),
-        }
-    }
-
     /// A part of BibiChess, short enough for a table.
     pub(crate) fn component(self, component: Component) -> &'static str {
         let (english, french) = match component {

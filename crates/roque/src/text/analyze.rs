@@ -101,6 +101,21 @@ impl Language {
         }
     }
 
+    /// `--multipv` and a player that knows only its best line.
+    pub(crate) fn one_line_only(self, player: &str, others: &[&str]) -> String {
+        let others = others.join(", ");
+        match self {
+            English => format!(
+                "{player} shows its best line only\n  Leave --multipv out, or type --player with one \
+                 of: {others}"
+            ),
+            French => format!(
+                "{player} ne montre que sa meilleure variante\n  Laissez --multipv, ou tapez \
+                 --player avec l'un de : {others}"
+            ),
+        }
+    }
+
     pub(crate) fn bench_refused(self, arguments: &str) -> String {
         let arguments = self.quote(arguments);
         match self {

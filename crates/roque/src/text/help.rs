@@ -147,6 +147,7 @@ Usage:
   roque COMMAND …         one of these; see roque COMMAND --help:
     uci                   speaks UCI with a chess program
     analyze               thinks about a position
+    compare               the search algorithms side by side on the same tree
     eval                  explains the evaluation of a position
     tree                  writes down the tree that a search looked at
     match, sprt           games between two players, or a test of their strength
@@ -185,6 +186,7 @@ Usage :
   roque COMMANDE …        l'une de celles-ci ; voir roque COMMANDE --help :
     uci                   parle UCI avec un programme d'échecs
     analyze               réfléchit à une position
+    compare               les algorithmes de recherche côte à côte
     eval                  explique l'évaluation d'une position
     tree                  met par écrit l'arbre qu'une recherche a parcouru
     match, sprt           parties entre deux joueurs, ou test de leur force

@@ -4,6 +4,7 @@
 mod ablation;
 mod analyze;
 mod check;
+mod compare;
 mod contest;
 mod games;
 mod help;

@@ -1,5 +1,6 @@
 //! `roque NAME --help`: the help pages of the sub-commands.
 
+mod compare;
 mod english;
 mod french;
 mod tree;
@@ -14,6 +15,7 @@ impl Language {
             "bench" => (english::BENCH, french::BENCH),
             "eval" => (english::EVAL, french::EVAL),
             "analyze" => (english::ANALYZE, french::ANALYZE),
+            "compare" => (compare::ENGLISH, compare::FRENCH),
             "uci" => (english::UCI, french::UCI),
             "players" => (english::PLAYERS, french::PLAYERS),
             "match" => (english::MATCH, french::MATCH),
@@ -31,7 +33,7 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::Language;
-    use crate::{bench, cli, contest};
+    use crate::{bench, cli, compare, contest};
 
     #[test]
     fn pages_tell_the_defaults_and_an_example() {
@@ -45,7 +47,7 @@ mod tests {
             }
             let tells =
                 |name, number: u32| language.command_page(name).contains(&number.to_string());
-            assert!(tells("bench", bench::DEPTH));
+            assert!(tells("bench", bench::DEPTH) && tells("compare", compare::LIMIT as u32));
             assert!(tells("match", contest::GAMES) && tells("sprt", contest::SPRT_GAMES));
         }
     }

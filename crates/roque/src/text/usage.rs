@@ -31,6 +31,10 @@ impl Language {
             "--nodes" | "--depth" => {
                 self.pick("a whole number from 1", "un entier à partir de 1").to_owned()
             }
+            "--limit" => {
+                self.pick("seconds, such as 30 or 0.5", "des secondes : 30 ou 0.5").to_owned()
+            }
+            "--repeat" => self.pick("a number from 1 to 1000", "un nombre de 1 à 1000").to_owned(),
             "--multipv" => self.pick("a number from 1 to 256", "un nombre de 1 à 256").to_owned(),
             "--tc" => self
                 .pick("seconds and increment, such as 3+0.03", "secondes et incrément : 3+0.03")
@@ -56,7 +60,7 @@ impl Language {
             "--cycles" | "--rounds" => {
                 self.pick("a number from 1", "un nombre à partir de 1").to_owned()
             }
-            "--openings" | "--pgn" | "--journal" | "--html" | "--suite" => {
+            "--openings" | "--suite" | "--pgn" | "--journal" | "--html" => {
                 self.pick("the name of a file", "le nom d'un fichier").to_owned()
             }
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),

@@ -4,7 +4,7 @@ pub(crate) mod log;
 mod room;
 mod work;
 
-pub(crate) use room::{Complain, Done, EngineRoom, Job, Speech};
+pub(crate) use room::{Complain, Done, EngineRoom, Job, Maker, Speech};
 pub(crate) use work::tell;
 
 use std::io;
@@ -16,13 +16,15 @@ use arena::PlayerSpec;
 use chess::Game;
 use notation::coordinates::CastlingNotation;
 use protocol::uci::{Command, EngineOption, EngineOptionKind, Go, Info, Message, SetOption};
-use search::Root;
+use search::{OptionSpec, Root};
 
 use crate::shell::Noise;
 use crate::{limits, players, position};
 
 /// The options of the protocol itself; all others are the player's.
 const OWN: [&str; 5] = ["Ponder", "UCI_Chess960", "UCI_ShowWDL", LOG_FILE, "UCI_EngineAbout"];
+/// The option that changes the player.
+const ALGORITHM: &str = "Algorithm";
 const LOG_FILE: &str = "Debug Log File";
 const ABOUT: &str = "Roque, free software under the GNU GPL 3 or later";
 
@@ -46,26 +48,30 @@ pub(crate) enum Ending {
     Broken,
 }
 
+/// Who plays.
+pub(crate) struct Seat {
+    pub(crate) player: PlayerSpec,
+    /// Whether the GUI may seat another player, by the option `Algorithm`.
+    pub(crate) free: bool,
+}
+
 /// The engine and the settings of the protocol.
 pub(crate) struct Uci {
     events: Sender<Event>,
-    player: PlayerSpec,
+    seat: Seat,
     complain: Complain,
     /// Opened when it is first needed, so that `uci` is answered at once.
     room: Option<EngineRoom>,
-    /// Whether the player knows when to end where nobody tells it.
-    has_own_limits: bool,
     chess960: bool,
     show_chances: bool,
     debug: bool,
 }
 
 impl Uci {
-    pub(crate) fn new(player: PlayerSpec, complain: Complain, events: Sender<Event>) -> Uci {
+    pub(crate) fn new(seat: Seat, complain: Complain, events: Sender<Event>) -> Uci {
         Uci {
             events,
-            has_own_limits: !players::own_limits(&player).is_empty(),
-            player,
+            seat,
             complain,
             room: None,
             chess960: false,
@@ -76,8 +82,7 @@ impl Uci {
 
     fn give(&mut self, job: Job) -> io::Result<()> {
         if self.room.is_none() {
-            let spec = self.player.clone();
-            let maker = Box::new(move || players::make(&spec));
+            let maker = self.maker();
             let complain = Arc::clone(&self.complain);
             self.room = Some(EngineRoom::open(maker, complain, self.events.clone())?);
         }
@@ -85,6 +90,20 @@ impl Uci {
             room.give(job);
         }
         Ok(())
+    }
+
+    fn maker(&self) -> Maker {
+        let spec = self.seat.player.clone();
+        Box::new(move || players::make(&spec))
+    }
+
+    /// The options of the player; where others may be seated, theirs as well.
+    fn player_options(&self) -> Vec<OptionSpec> {
+        if self.seat.free {
+            players::all_options(&self.seat.player)
+        } else {
+            players::options(&self.seat.player)
+        }
     }
 
     /// Whether a search is under way.
@@ -175,9 +194,20 @@ impl Uci {
     }
 
     fn introduce(&self) {
-        tell(Message::Name(format!("Roque {}", env!("CARGO_PKG_VERSION"))));
+        let mut name = format!("Roque {}", env!("CARGO_PKG_VERSION"));
+        let player = players::printed_name(&self.seat.player);
+        if !self.seat.free && player != "Roque" {
+            // Several of our players may meet in one tournament.
+            name = format!("{name} {player}");
+        }
+        tell(Message::Name(name));
         tell(Message::Author("the Roque engineers".to_owned()));
-        for option in players::options(&self.player) {
+        if self.seat.free {
+            let choices = players::names().into_iter().map(str::to_owned).collect();
+            let kind = EngineOptionKind::Combo { default: players::DEFAULT.to_owned(), choices };
+            tell(Message::Option(EngineOption { name: ALGORITHM.to_owned(), kind }));
+        }
+        for option in self.player_options() {
             tell(Message::Option(EngineOption::from(&option)));
         }
         for (name, default) in [("Ponder", false), ("UCI_Chess960", false), ("UCI_ShowWDL", false)]
@@ -193,9 +223,10 @@ impl Uci {
     }
 
     fn set_option(&mut self, option: SetOption) -> io::Result<Vec<String>> {
-        let known = players::options(&self.player);
+        let known = self.player_options();
         let option = option.matching(|name| {
-            known.iter().any(|spec| spec.name.eq_ignore_ascii_case(name))
+            self.seat.free && name.eq_ignore_ascii_case(ALGORITHM)
+                || known.iter().any(|spec| spec.name.eq_ignore_ascii_case(name))
                 || OWN.iter().any(|own| own.eq_ignore_ascii_case(name))
         });
         let value = option.value.unwrap_or_default();
@@ -220,26 +251,51 @@ impl Uci {
                     return Ok(vec![format!("option {LOG_FILE}: cannot write {found:?}: {error}")]);
                 }
             }
+            ("algorithm", _) if self.seat.free => return self.exchange(value.trim()),
             // It can only be read.
             ("uci_engineabout", _) => {}
-            _ => self.give(Job::SetOption { name: option.name, value })?,
+            _ => {
+                let keep = self.seat.free;
+                self.give(Job::SetOption { name: option.name, value, keep })?;
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Another player takes the seat at once.
+    fn exchange(&mut self, name: &str) -> io::Result<Vec<String>> {
+        let Some(player) = players::exchanged(&self.seat.player, name) else {
+            let (found, names): (String, _) = (name.chars().take(64).collect(), players::names());
+            let names = names.join(", ");
+            return Ok(vec![format!(
+                "option {ALGORITHM}: expected one of {names}, found {found:?}"
+            )]);
+        };
+        if player != self.seat.player {
+            self.seat.player = player;
+            let maker = self.maker();
+            self.give(Job::Exchange(maker))?;
         }
         Ok(Vec::new())
     }
 
     fn go(&mut self, go: &Go, game: &Game) -> io::Result<Vec<String>> {
         let (mut limits, complaints) = go.limits(game.position(), Instant::now());
-        limits::tighten(&mut limits, &self.player.limits);
-        // Without a limit of its own `go` is infinite, unless the player has one.
-        limits.infinite = go.infinite;
-        limits.infinite = limits.is_unbounded() && (go.infinite || !self.has_own_limits);
+        let own = &self.seat.player.limits;
+        limits::tighten(&mut limits, own);
+        // Without a limit of its own `go` is infinite, unless the player has one. With `go infinite`
+        // a player keeps to its own limits all the same, but tells its move only after `stop`.
+        limits.infinite = go.infinite && own.is_empty();
+        let has_own_limits = !players::own_limits(&self.seat.player).is_empty();
+        limits.infinite = limits.is_unbounded() && (go.infinite || !has_own_limits);
+        let held = go.infinite || limits.infinite;
         let speech = Speech { castling: self.castling(game), chances: self.show_chances };
         if self.debug {
             let fen = position::to_fen(game.position());
             tell(Info::text(format!("debug: searching {fen}")).into());
         }
         let root = Box::new(Root::from(game));
-        self.give(Job::Search { root, limits, speech })?;
+        self.give(Job::Search { root, limits, speech, held })?;
         Ok(complaints.iter().map(ToString::to_string).collect())
     }
 }

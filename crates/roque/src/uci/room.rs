@@ -17,10 +17,12 @@ use super::work::Work;
 
 /// What the engine can be asked.
 pub(crate) enum Job {
-    /// Think about a move.
-    Search { root: Box<Root>, limits: Limits, speech: Speech },
-    /// Change an option.
-    SetOption { name: String, value: String },
+    /// Think about a move. One that is held back is told only after `stop`.
+    Search { root: Box<Root>, limits: Limits, speech: Speech, held: bool },
+    /// Another player takes the seat, made by this one.
+    Exchange(Maker),
+    /// Change an option. One that this player does not have may be kept for the next.
+    SetOption { name: String, value: String, keep: bool },
     /// Forget everything.
     NewGame,
     /// Say when all earlier jobs are done.
@@ -41,7 +43,7 @@ pub(crate) struct Speech {
 pub(crate) enum Done {
     /// The search is over, or failed; there is a move in any case.
     Search { answer: BestMove, failed: bool },
-    /// The option is set, or was refused and the reason told.
+    /// The option is set, or was refused and the reason told. Who plays is an option, too.
     Option { refused: bool },
     /// Everything is forgotten.
     NewGame,
@@ -199,7 +201,7 @@ mod tests {
         for _ in 0..2 {
             let (root, limits) = (Box::new(root.clone()), Limits::depth(1));
             let speech = Speech { castling: CastlingNotation::Standard, chances: false };
-            room.give(Job::Search { root, limits, speech });
+            room.give(Job::Search { root, limits, speech, held: false });
             let Event::Done(done) = inbox.recv().unwrap() else { panic!("only jobs end here") };
             assert!(
                 matches!(&done, Done::Search { answer, failed: true } if answer.best.is_some())
@@ -207,7 +209,7 @@ mod tests {
             room.note(&done);
             assert!(!room.is_searching() && !room.is_busy());
         }
-        room.give(Job::SetOption { name: "panic".to_owned(), value: String::new() });
+        room.give(Job::SetOption { name: "panic".to_owned(), value: String::new(), keep: false });
         assert!(matches!(inbox.recv().unwrap(), Event::Done(Done::Option { refused: true })));
         room.give(Job::NewGame);
         assert!(matches!(inbox.recv().unwrap(), Event::Done(Done::NewGame)));

@@ -8,10 +8,11 @@ use std::sync::mpsc::{Receiver, Sender};
 use chess::{Move, Position};
 use eval::Chances;
 use protocol::uci::{BestMove, Info, Message, WinDrawLoss};
-use search::{Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Choice, Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
 use super::Event;
 use super::room::{Complain, Done, Gate, Job, Maker, Speech};
+use crate::players;
 
 /// The inside of the thread.
 pub(super) struct Work {
@@ -41,8 +42,16 @@ impl Work {
     pub(super) fn run(mut self, inbox: &Receiver<Job>) {
         while let Ok(job) = inbox.recv() {
             let done = match job {
-                Job::Search { root, limits, speech } => self.search(&root, &limits, speech),
-                Job::SetOption { name, value } => self.set_option(name, value),
+                Job::Search { root, limits, speech, held } => {
+                    self.search(&root, &limits, speech, held)
+                }
+                Job::Exchange(maker) => {
+                    // Made at once: what was set before and does not fit is told now.
+                    (self.maker, self.player) = (maker, None);
+                    let refused = self.with_player(|_| ()).is_none();
+                    Done::Option { refused }
+                }
+                Job::SetOption { name, value, keep } => self.set_option(name, value, keep),
                 Job::NewGame => {
                     self.with_player(|player| player.new_game());
                     Done::NewGame
@@ -65,8 +74,11 @@ impl Work {
         if self.player.is_none() {
             let mut player = catch_unwind(AssertUnwindSafe(&self.maker)).ok()?.ok()?;
             for (name, value) in &self.settings {
-                // It was accepted before.
-                let _ = player.set_option(name, value);
+                match player.set_option(name, value) {
+                    // Another player's.
+                    Ok(()) | Err(OptionError::Unknown(_)) => {}
+                    Err(error) => (self.complain)(&error.to_string()),
+                }
             }
             self.player = Some(player);
         }
@@ -78,10 +90,18 @@ impl Work {
         acted.ok()
     }
 
-    fn set_option(&mut self, name: String, value: String) -> Done {
+    fn set_option(&mut self, name: String, value: String, keep: bool) -> Done {
         let set = self.with_player(|player| player.set_option(&name, &value));
         let wrong = match set {
             Some(Ok(())) => None,
+            Some(Err(OptionError::Unknown(_))) if keep && players::have_option(&name) => {
+                let player = self.with_player(|player| player.describe().name);
+                (self.complain)(&format!(
+                    "option {name}: {} has none; it is kept for a player that has",
+                    player.unwrap_or_default()
+                ));
+                None
+            }
             Some(Err(error)) => Some(error.to_string()),
             None => Some(format!("option {name} could not be set")),
         };
@@ -96,12 +116,12 @@ impl Work {
         Done::Option { refused }
     }
 
-    fn search(&mut self, root: &Root, limits: &Limits, speech: Speech) -> Done {
+    fn search(&mut self, root: &Root, limits: &Limits, speech: Speech, held: bool) -> Done {
         let flag = self.flag.clone();
         let mut voice = Voice { speech, position: root.position().clone() };
         let choice = self.with_player(|player| player.search(root, limits, &flag, &mut voice));
         // The move may be told only when it is asked for.
-        if limits.infinite {
+        if held {
             self.gate.wait_until(|| flag.is_stopped());
         } else if limits.ponder {
             self.gate.wait_until(|| flag.is_stopped() || flag.is_ponder_hit());

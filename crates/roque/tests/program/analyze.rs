@@ -134,3 +134,18 @@ fn searches_on_the_command_line() {
     assert_in_order(&ran.out, &["readyok", "bestmove"]);
     assert!(!ran.out.contains("checkers"));
 }
+
+#[test]
+fn textbook_players_analyze_and_show_one_line() {
+    for player in ["minimax", "mtdf", "course"] {
+        let found = json_lines(&["analyze", "--player", player, "--depth", "3", "--json"]);
+        let (last, iterations) = found.split_last().unwrap();
+        assert_eq!(iterations.len(), 3, "{player}");
+        assert_eq!(last["bestmove"], iterations[2]["pv"][0], "{player}");
+        let ran = roque(&["analyze", "--player", player, "--depth", "2", "--multipv", "2"]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        assert_in_order(&ran.err, &["its best line only", "--multipv", "flagship"]);
+    }
+    let ran = roque(&["analyze", "--player", "mtdf", "--depth", "2", "--multipv", "1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}

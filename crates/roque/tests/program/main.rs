@@ -3,6 +3,7 @@
 mod ablation;
 mod analyze;
 mod check;
+mod compare;
 mod contest;
 mod evaluate;
 mod language;

@@ -7,6 +7,7 @@ mod castling;
 mod clocks;
 mod endings;
 mod input;
+mod laboratory;
 mod lines;
 mod search;
 mod session;

@@ -101,13 +101,14 @@ stdin is not a terminal.
 Usage: roque uci [options]
 
 Options:
-  --player PLAYER    who plays, such as flagship:hash=64 (default flagship);
-                     limits such as depth=6 are kept whatever the GUI asks for
+  --player PLAYER    who plays, such as negascout:depth=6; limits are kept
+                     whatever the GUI asks for. Without this option it is the
+                     flagship, and the UCI option Algorithm seats another
   --lang en|fr       language
   -h, --help         this page
 
 Example:
-  printf \"uci\\nisready\\nquit\\n\" | roque uci
+  printf \"uci\\nisready\\nquit\\n\" | roque uci --player negascout
 ";
 
 pub(super) const PLAYERS: &str = "\

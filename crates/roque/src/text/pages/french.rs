@@ -101,13 +101,14 @@ dès que l'entrée n'est pas un terminal.
 Usage : roque uci [options]
 
 Options :
-  --player JOUEUR    qui joue, comme flagship:hash=64 (flagship par défaut) ;
-                     des limites comme depth=6 valent quoi que veuille le GUI
+  --player JOUEUR    qui joue, comme negascout:depth=6 ; ses limites valent quoi
+                     que veuille le GUI. Sans cette option c'est flagship, et
+                     l'option UCI Algorithm met un autre à sa place
   --lang en|fr       langue
   -h, --help         cette page
 
 Exemple :
-  printf \"uci\\nisready\\nquit\\n\" | roque uci
+  printf \"uci\\nisready\\nquit\\n\" | roque uci --player negascout
 ";
 
 pub(super) const PLAYERS: &str = "\

@@ -1,0 +1,149 @@
+//! A player in a comparison: on the same terms as the others unless its text says otherwise.
+
+use std::time::{Duration, Instant};
+
+use arena::PlayerSpec;
+use chess::Move;
+use lab::{Finding, listen};
+use search::{Family, Limits, OptionKind, Root, StopFlag};
+
+use crate::players::Subject;
+use crate::{limits, players};
+
+/// What holds for all players whose text does not say otherwise.
+pub(super) struct Terms {
+    pub(super) eval: String,
+    pub(super) quiescence: bool,
+    pub(super) seed: Option<u64>,
+}
+
+/// What the value of an exact search depends on besides position and depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Measure {
+    pub(super) eval: String,
+    pub(super) quiescence: bool,
+}
+
+/// A player, ready to search.
+pub(super) struct Contestant {
+    /// As it was written.
+    pub(super) label: String,
+    pub(super) family: Family,
+    /// None if it judges positions in a way of its own.
+    pub(super) measure: Option<Measure>,
+    spec: PlayerSpec,
+    subject: Subject,
+}
+
+impl Contestant {
+    /// Makes the player and puts it on these terms.
+    pub(super) fn new(spec: &PlayerSpec, terms: &Terms) -> Result<Contestant, String> {
+        let label = spec.to_string();
+        let mut spec = spec.clone();
+        let eval = agree(&mut spec, "Eval", Some(terms.eval.clone()));
+        let off = (!terms.quiescence).then(|| "false".to_owned());
+        let quiescence = agree(&mut spec, "Quiescence", off);
+        agree(&mut spec, "Seed", terms.seed.map(|seed| seed.to_string()));
+        let mut subject = players::make_subject(&spec)?;
+        if let Subject::Textbook(player) = &mut subject {
+            player.leave_out_path_draws();
+        }
+        let family = subject.searcher().describe().family;
+        let measure = eval.zip(quiescence).map(|(eval, quiescence)| Measure {
+            eval: eval.to_ascii_lowercase(),
+            quiescence: quiescence.eq_ignore_ascii_case("true"),
+        });
+        Ok(Contestant { label, family, measure, spec, subject })
+    }
+
+    /// Searches once, as if it had never seen anything before.
+    pub(super) fn search(
+        &mut self,
+        root: &Root,
+        depth: u32,
+        time: Duration,
+        tell: &mut dyn FnMut(&Finding<Move>),
+    ) -> Finding<Move> {
+        self.subject.searcher().new_game();
+        let mut limits =
+            Limits { start: Instant::now(), movetime: Some(time), ..Limits::depth(depth) };
+        limits::tighten(&mut limits, &self.spec.limits);
+        let stop = StopFlag::new();
+        match &mut self.subject {
+            Subject::Textbook(player) => player.study(root, &limits, &stop, tell),
+            Subject::Other(player) => listen(player.as_mut(), root, &limits, &stop, tell),
+        }
+    }
+}
+
+/// The value of an option that the player has: what its text says, else what was agreed, else its
+/// default.
+fn agree(spec: &mut PlayerSpec, name: &str, agreed: Option<String>) -> Option<String> {
+    let options = players::options(spec);
+    let option = options.iter().find(|option| option.name.eq_ignore_ascii_case(name))?;
+    let said = spec.options.iter().rfind(|(known, _)| known.eq_ignore_ascii_case(name));
+    if let Some((_, value)) = said {
+        return Some(value.clone());
+    }
+    if let Some(value) = &agreed {
+        spec.options.push((option.name.to_owned(), value.clone()));
+    }
+    agreed.or(match &option.kind {
+        OptionKind::Check { default } => Some(default.to_string()),
+        OptionKind::Spin { default, .. } => Some(default.to_string()),
+        OptionKind::Combo { default, .. } | OptionKind::Text { default } => {
+            Some((*default).to_owned())
+        }
+        OptionKind::Button => None,
+    })
+}
+
+/// Splits `a,b:key=value,key=value,c` into players: what holds a `=` and no `:` before it belongs to
+/// the player before.
+pub(super) fn split(texts: &[String]) -> Vec<String> {
+    let mut players: Vec<String> = Vec::new();
+    for text in texts {
+        for (index, part) in text.split(',').enumerate() {
+            let is_setting = part.split('=').next() != Some(part)
+                && !part.split('=').next().is_some_and(|key| key.contains(':'));
+            match players.last_mut() {
+                Some(player) if index > 0 && is_setting => {
+                    player.push(',');
+                    player.push_str(part.trim());
+                }
+                _ => players.push(part.trim().to_owned()),
+            }
+        }
+    }
+    players.retain(|player| !player.is_empty());
+    players
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_told_from_their_settings() {
+        let split = |text: &str| split(&[text.to_owned()]);
+        assert_eq!(split("minimax,mtdf"), ["minimax", "mtdf"]);
+        assert_eq!(
+            split("negascout:hash=16,eval=pst, mtdf:hash=1 ,course"),
+            ["negascout:hash=16,eval=pst", "mtdf:hash=1", "course"]
+        );
+        assert_eq!(split(",,"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_player_may_say_otherwise() {
+        let terms = Terms { eval: "tapered".to_owned(), quiescence: false, seed: None };
+        let measure = |text| {
+            let spec = PlayerSpec::parse(text).unwrap();
+            Contestant::new(&spec, &terms).unwrap().measure
+        };
+        let of = |eval: &str, quiescence| Some(Measure { eval: eval.to_owned(), quiescence });
+        assert_eq!(measure("course"), of("tapered", false));
+        assert_eq!(measure("course:eval=Course,quiescence=true"), of("course", true));
+        assert_eq!(measure("flagship"), None);
+    }
+}
