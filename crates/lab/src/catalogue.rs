@@ -21,6 +21,8 @@ pub struct Entry {
     pub make: fn() -> Box<dyn Study>,
     /// What it follows, if it follows a recipe: the search of such a player can be recorded.
     pub recipe: Option<fn() -> Recipe>,
+    /// What it goes by, if it samples: the tree it has grown can be looked at.
+    pub settings: Option<fn() -> MctsSettings>,
 }
 
 impl Entry {
@@ -51,6 +53,7 @@ macro_rules! recipe {
             options: || $recipe.options(),
             make: || Box::new(Player::new($id, $recipe)),
             recipe: Some(|| $recipe),
+            settings: None,
         }
     };
 }
@@ -107,6 +110,7 @@ pub static PLAYERS: &[Entry] = &[
         options: || MctsSettings::playouts().options(),
         make: || Box::new(MonteCarlo::new("mcts", MctsSettings::playouts())),
         recipe: None,
+        settings: Some(MctsSettings::playouts),
     },
     Entry {
         id: "mcts-eval",
@@ -116,6 +120,7 @@ pub static PLAYERS: &[Entry] = &[
         options: || MctsSettings::evaluation().options(),
         make: || Box::new(MonteCarlo::new("mcts-eval", MctsSettings::evaluation())),
         recipe: None,
+        settings: Some(MctsSettings::evaluation),
     },
     recipe!(
         "pvsplit",
@@ -153,5 +158,6 @@ pub static PLAYERS: &[Entry] = &[
         options: Random::option_list,
         make: || Box::new(Random::new()),
         recipe: None,
+        settings: None,
     },
 ];

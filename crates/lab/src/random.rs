@@ -1,8 +1,10 @@
 //! The player `random`: any legal move. The yardstick at the lower end, and the fastest opponent
 //! there is.
 
+use chess::Move;
+use eval::{Evaluator, Material, Score};
 use search::{
-    Choice, Description, Limits, OptionError, OptionSpec, Root, Searcher, Sink, StopFlag,
+    Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink, StopFlag,
 };
 
 use crate::dice::mixed;
@@ -28,7 +30,7 @@ impl Random {
     }
 }
 
-/// Its reports say all there is to say: nothing.
+/// Its one report says all there is to say.
 impl Study for Random {}
 
 impl Searcher for Random {
@@ -55,17 +57,28 @@ impl Searcher for Random {
     fn search(
         &mut self,
         root: &Root,
-        _limits: &Limits,
+        limits: &Limits,
         _stop: &StopFlag,
-        _sink: &mut dyn Sink,
+        sink: &mut dyn Sink,
     ) -> Choice {
-        // It has no opinion to report.
-        let moves = root.position().legal_moves();
+        let position = root.position();
+        let legal = position.legal_moves();
+        let moves: &[Move] =
+            if limits.search_moves.is_empty() { &legal } else { &limits.search_moves };
         // The position takes part: the same seed plays differently after different moves, and the
         // same game never depends on the game before it.
-        self.state = mixed(self.state ^ root.position().key());
+        self.state = mixed(self.state ^ position.key());
         let index = ((u128::from(self.state) * moves.len() as u128) >> 64) as usize;
         let best = moves.get(index).copied();
+        // It has no opinion of its own: it counts the pieces, for those who want to hear a score.
+        let score = match best {
+            None if position.in_check() => Score::mated_in_plies(0),
+            None => Score::DRAW,
+            Some(_) => Score::centipawns(Material::S4.clone().evaluate(position)),
+        };
+        let (depth, nodes) = (u32::from(best.is_some()), u64::from(best.is_some()));
+        let (time, pv) = (limits.start.elapsed(), best.into_iter().collect());
+        sink.iteration(&Report { depth, multi_pv: 1, score, nodes, time, pv, ..Report::default() });
         Choice { best, ponder: None }
     }
 }

@@ -61,7 +61,7 @@ mod tests {
         let mean = Mean::geometric(&[0.5, 2.0, 1.0], 1).unwrap();
         let (low, high) = mean.interval.unwrap();
         assert!((mean.value - 1.0).abs() < 1e-12);
-        assert!(low >= 0.5 && low < 1.0 && high > 1.0 && high <= 2.0);
+        assert!((0.5..1.0).contains(&low) && high > 1.0 && high <= 2.0);
         assert_eq!(Mean::geometric(&[0.5, 2.0, 1.0], 1), Some(mean), "the seed decides");
         let (low, high) = Mean::geometric(&[0.25; 9], 3).unwrap().ends();
         assert!((low - 0.25).abs() < 1e-12 && (high - 0.25).abs() < 1e-12);

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use anyhow::Result;
 use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options, start_guard};
 use engine::Flagship;
-use lab::Study;
-use search::{OptionSpec, Searcher};
+use lab::{MonteCarlo, Study};
+use search::{OptionError, OptionSpec, Searcher};
 
 use crate::console::BadInput;
 use crate::suggest::nearest;
@@ -233,24 +233,35 @@ pub(crate) fn make_subject(spec: &PlayerSpec) -> Result<Subject, String> {
     Ok(subject)
 }
 
-/// The player of a laboratory recipe, with its options set: its searches can be recorded. None if
-/// it follows no recipe.
-pub(crate) fn make_traceable(spec: &PlayerSpec) -> Result<Option<lab::Player>, String> {
+/// A player whose search can be recorded.
+pub(crate) enum Traceable {
+    /// One that follows a recipe tells a probe what it does.
+    Recipe(Box<lab::Player>),
+    /// One that samples has grown a tree when it is done.
+    Sampler(Box<MonteCarlo>),
+}
+
+/// The player with its options set, if its searches can be recorded.
+pub(crate) fn make_traceable(spec: &PlayerSpec) -> Result<Option<Traceable>, String> {
     let PlayerKind::InProcess(name) = &spec.kind else { return Ok(None) };
-    let Some((entry, recipe)) =
-        lab::player_named(name).and_then(|entry| Some((entry, entry.recipe?)))
-    else {
-        return Ok(None);
-    };
-    let mut player = lab::Player::new(entry.id, recipe());
+    let Some(entry) = lab::player_named(name) else { return Ok(None) };
     let known = Entry::named(name).map_or_else(|| spec.clone(), |known| known.resolve(spec));
-    apply_options(&mut player, &known).map_err(|error| error.to_string())?;
-    Ok(Some(player))
+    let refused = |error: OptionError| error.to_string();
+    if let Some(recipe) = entry.recipe {
+        let mut player = lab::Player::new(entry.id, recipe());
+        apply_options(&mut player, &known).map_err(refused)?;
+        return Ok(Some(Traceable::Recipe(Box::new(player))));
+    }
+    let Some(settings) = entry.settings else { return Ok(None) };
+    let mut player = MonteCarlo::new(entry.id, settings());
+    apply_options(&mut player, &known).map_err(refused)?;
+    Ok(Some(Traceable::Sampler(Box::new(player))))
 }
 
 /// The names of the players whose searches can be recorded.
 pub(crate) fn traceable() -> Vec<&'static str> {
-    lab::PLAYERS.iter().filter(|entry| entry.recipe.is_some()).map(|entry| entry.id).collect()
+    let recorded = |entry: &&lab::PlayerEntry| entry.recipe.is_some() || entry.settings.is_some();
+    lab::PLAYERS.iter().filter(recorded).map(|entry| entry.id).collect()
 }
 
 /// Makes players for matches.

@@ -14,12 +14,13 @@ use anyhow::{Context as _, Result};
 use arena::tournament::replace_file;
 use chess::{Game, Move};
 use clap::Args;
-use lab::{Finding, Recorder};
-use search::{Root, StopFlag};
+use lab::{Finding, Recorder, Study as _, Trace};
+use search::{Limits, Root, StopFlag};
 use serde_json::json;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
+use crate::players::Traceable;
 use crate::table::facts;
 use crate::text::Language;
 use crate::{limits, players, position};
@@ -79,12 +80,16 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let spec = players::read(&arguments.player, language)?;
     let refused = |wrong: String| BadInput(language.bad_player(&arguments.player, &wrong));
     let player = players::make_traceable(&spec).map_err(refused)?;
-    let mut player = player.ok_or_else(|| {
+    let player = player.ok_or_else(|| {
         BadInput(language.player_not_traceable(&arguments.player, &players::traceable()))
     })?;
     let depth = arguments.depth.or(spec.limits.depth);
-    let depth = depth.ok_or_else(|| BadInput(language.tree_without_depth()))?;
-    if depth > DEEPEST {
+    // A sampled tree ends by its number of nodes as well.
+    let samples = matches!(player, Traceable::Sampler(_)) && spec.limits.nodes.is_some();
+    if depth.is_none() && !samples {
+        return Err(BadInput(language.tree_without_depth()).into());
+    }
+    if let Some(depth) = depth.filter(|&depth| depth > DEEPEST) {
         return Err(BadInput(language.tree_too_deep(depth, DEEPEST)).into());
     }
     if !game.position().has_legal_move() {
@@ -94,11 +99,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let flag = stop.clone();
     on_interrupt(move |_| flag.stop());
     let mut limits = limits::of_search(&spec.limits);
-    limits.depth = Some(depth);
-    let recorder = Recorder::up_to(arguments.max_nodes as usize);
-    let (finding, recorder) =
-        player.study_heard(&Root::from(&game), &limits, &stop, recorder, &mut |_| {});
-    let trace = recorder.into_trace();
+    limits.depth = depth;
+    let (finding, trace) =
+        record(player, &Root::from(&game), &limits, &stop, arguments.max_nodes as usize);
     let interrupted = stop.is_stopped();
     let story = Story::new(&game, &arguments.player, &finding, &trace, language);
     write(&arguments.out, format, &story)?;
@@ -108,6 +111,28 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         false => summary_text(&story, &out),
     })?;
     Ok(if interrupted { Verdict::Interrupted } else { Verdict::Done })
+}
+
+/// Searches, and the tree that was searched.
+fn record(
+    player: Traceable,
+    root: &Root,
+    limits: &Limits,
+    stop: &StopFlag,
+    most_nodes: usize,
+) -> (Finding<Move>, Trace<Move>) {
+    match player {
+        Traceable::Recipe(mut player) => {
+            let recorder = Recorder::up_to(most_nodes);
+            let (finding, recorder) = player.study_heard(root, limits, stop, recorder, &mut |_| {});
+            (finding, recorder.into_trace())
+        }
+        Traceable::Sampler(mut player) => {
+            let finding = player.study(root, limits, stop, &mut |_| {});
+            let tree = player.mcts().map(|mcts| mcts.tree().to_trace(most_nodes));
+            (finding, tree.unwrap_or_else(|| Recorder::up_to(0).into_trace()))
+        }
+    }
 }
 
 /// What the file is to be; its folder must be there before anybody thinks.

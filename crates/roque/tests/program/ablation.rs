@@ -86,8 +86,8 @@ fn what_cannot_be_searched_is_refused() {
     for (arguments, complaint) in [
         (vec!["--depth", "0"], "--depth cannot be \"0\""),
         (vec!["--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "the game is over"),
-        (vec!["--suite", "no/such/file.epd"], "no/such/file.epd cannot be read"),
-        (vec!["--suite", "/dev/null"], "holds no position"),
+        (vec!["--suite", "no/such/file.epd"], "No such file"),
+        (vec!["--suite", "/dev/null"], "there is no position in it"),
         (vec!["--suite", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")], "line 1"),
         (vec!["--fen", "startpos", "--suite", SUITE], "--suite"),
     ] {
@@ -102,5 +102,5 @@ fn every_part_is_an_option_of_the_player() {
     let arguments = ["analyze", "--player", "bibichess:null-move=false,futility=false,depth=3"];
     assert_eq!(roque(&arguments).code, Some(0));
     let players = roque(&["players", "--lang", "fr"]).out;
-    assert_in_order(&players, &["bibichess (BibiChess)  sélectif", "Null Move", "coup nul"]);
+    assert_in_order(&players, &["bibichess (BibiChess): sélectif", "Null Move", "coup nul"]);
 }

@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use eval::Score;
 
+use crate::{Coded, Sample, Sampled, Trace};
+
 /// The place of the root in the list.
 pub(super) const ROOT: usize = 0;
 
@@ -96,6 +98,20 @@ impl<M: Copy> UctTree<M> {
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// The tree as a trace, of its most visited nodes. Points are counted for the side that chose a
+    /// node, a trace speaks of the side to move there.
+    pub fn to_trace(&self, most_nodes: usize) -> Trace<M>
+    where
+        M: Coded,
+    {
+        let nodes = (0..self.len()).filter_map(|place| self.get(place)).map(|node| {
+            let value = node.mean().map_or(0.0, |mean| 1.0 - 2.0 * mean);
+            let sample = Sample { visits: u64::from(node.visits), value };
+            Sampled { parent: node.parent, mv: node.mv, sample }
+        });
+        Trace::of_samples(nodes, most_nodes)
     }
 
     /// Whether a node has found no room for its children.
