@@ -32,6 +32,8 @@ pub struct Flagship<E = Classical> {
     overhead: Duration,
     /// Nodes that stand for a millisecond, if time is counted in nodes.
     node_clock: Option<u64>,
+    /// After so many nodes no new iteration starts.
+    enough_nodes: Option<u64>,
 }
 
 impl<E: Evaluator + Default + Send> Flagship<E> {
@@ -49,7 +51,15 @@ impl<E: Evaluator + Default + Send> Flagship<E> {
             multi_pv: 1,
             overhead: Duration::from_millis(DEFAULT_OVERHEAD),
             node_clock: None,
+            enough_nodes: None,
         }
+    }
+
+    /// From now on, after so many nodes of a search no new iteration starts: a soft limit, beside
+    /// the hard one in [`Limits::nodes`]. What a search says of a position is then always what a
+    /// whole iteration found. Meant for one thread, and for whoever plays games with itself.
+    pub fn set_enough_nodes(&mut self, nodes: Option<u64>) {
+        self.enough_nodes = nodes;
     }
 
     /// Sets a number of the search, in builds made for tuning.
@@ -242,7 +252,10 @@ impl<E: Evaluator + Default + Send> Searcher for Flagship<E> {
             report_end(root.position(), sink);
             return Choice::default();
         }
-        let budget = Budget::new(limits, self.overhead).with_node_clock(self.node_clock);
+        let mut budget = Budget::new(limits, self.overhead).with_node_clock(self.node_clock);
+        if let Some(nodes) = self.enough_nodes {
+            budget = budget.with_nodes(nodes);
+        }
         let task = Task { root, limits, budget, lines: self.multi_pv, stop };
         if let (Some(elo), Some(limited)) = (self.handicap.elo(), &mut self.limited) {
             let seed = self.handicap.game_seed();

@@ -121,6 +121,30 @@ fn the_same_nodes_give_the_same_result() {
     }
 }
 
+/// A soft limit ends a search between iterations: the answer is that of the depth reached.
+#[test]
+fn enough_nodes_end_a_search_after_a_whole_iteration() {
+    for fen in POSITIONS {
+        let mut soft = engine();
+        soft.set_enough_nodes(Some(3_000));
+        let (choice, reports) = think(&mut soft, &root(fen), &Limits::nodes(1_000_000));
+        let last = reports.last().expect("a report");
+        if last.score.is_mate() {
+            continue; // a short mate is searched to the last depth with fewer nodes
+        }
+        assert!(last.nodes >= 3_000, "{fen}: {}", last.nodes);
+        let before = reports.iter().rev().find(|report| report.depth < last.depth);
+        assert!(before.is_none_or(|report| report.nodes < 3_000), "{fen}");
+        let (other, expected) = think(&mut engine(), &root(fen), &Limits::depth(last.depth));
+        let expected = expected.last().expect("a report");
+        assert_eq!((choice, last.score, last.nodes), (other, expected.score, expected.nodes));
+        soft.set_enough_nodes(None);
+        let deeper = last.depth + 2;
+        let (_, reports) = think(&mut soft, &root(fen), &Limits::depth(deeper));
+        assert!(reports.last().is_some_and(|report| report.depth == deeper), "{fen}");
+    }
+}
+
 #[test]
 fn a_new_game_forgets_everything() {
     let mut used = engine();

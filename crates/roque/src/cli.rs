@@ -13,8 +13,8 @@ use crate::shell::{self, Shell};
 use crate::text::Language;
 use crate::uci::Seat;
 use crate::{
-    ablation, analyze, bench, check, compare, contest, evaluate, perft, players, tournament, tree,
-    usage,
+    ablation, analyze, bench, check, compare, contest, data, datagen, evaluate, perft, players,
+    tournament, tree, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -59,6 +59,8 @@ enum Command {
     #[command(args_override_self = true)]
     Tree(tree::Arguments),
     Ablation(ablation::Arguments),
+    Datagen(datagen::Arguments),
+    Data(data::Arguments),
 }
 
 /// `roque uci`.
@@ -69,7 +71,7 @@ struct UciArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 13] = [
+pub(crate) const COMMANDS: [&str; 15] = [
     "perft",
     "bench",
     "eval",
@@ -83,6 +85,8 @@ pub(crate) const COMMANDS: [&str; 13] = [
     "check",
     "tree",
     "ablation",
+    "datagen",
+    "data",
 ];
 
 /// Spellings of the first requirements, which still work.
@@ -103,8 +107,11 @@ pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
     let language = chosen_language(&args);
     let mut command = Cli::command().override_help(language.main_page());
     for name in COMMANDS {
-        command =
-            command.mut_subcommand(name, |sub| sub.override_help(language.command_page(name)));
+        let page = language.command_page(name);
+        command = command.mut_subcommand(name, |sub| {
+            // Words of a second rank are on the page of the first.
+            sub.mut_subcommands(|nested| nested.override_help(page.clone())).override_help(&page)
+        });
     }
     let parsed =
         command.try_get_matches_from_mut(&args).and_then(|matches| Cli::from_arg_matches(&matches));
@@ -135,6 +142,8 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Check(args) => ("roque check", check::run(args, console)),
         Command::Tree(args) => ("roque tree", tree::run(args, console)),
         Command::Ablation(args) => ("roque ablation", ablation::run(args, console)),
+        Command::Datagen(args) => ("roque datagen", datagen::run(args, console)),
+        Command::Data(args) => ("roque data", data::run(args, console)),
     }
 }
 
@@ -187,6 +196,8 @@ fn stop(
     let words: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
     let named = words.iter().find_map(|word| COMMANDS.into_iter().find(|name| word == name));
     let sub = named.and_then(|name| command.find_subcommand(name));
+    let nested = sub.and_then(|sub| words.iter().find_map(|word| sub.find_subcommand(&**word)));
+    let sub = nested.or(sub);
     let name = named.map_or("roque".to_owned(), |named| format!("roque {named}"));
     let fen_given = words.iter().any(|word| word.starts_with("--fen"));
     let wrong = usage::explain(error, sub.unwrap_or(command), fen_given, language);
@@ -236,7 +247,8 @@ mod tests {
             }
             for sub in Cli::command().get_subcommands() {
                 let page = language.command_page(sub.get_name());
-                for option in options(sub) {
+                let nested = sub.get_subcommands().flat_map(options);
+                for option in options(sub).into_iter().chain(nested) {
                     assert!(page.contains(&format!("--{option}")), "{} --{option}", sub.get_name());
                 }
             }

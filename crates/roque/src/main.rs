@@ -16,6 +16,8 @@ mod cli;
 mod compare;
 mod console;
 mod contest;
+mod data;
+mod datagen;
 mod evaluate;
 mod failure;
 mod interrupt;

@@ -28,6 +28,18 @@ pub(crate) fn explain(
             language.option_unknown(argument, meant)
         }
         (ErrorKind::UnknownArgument, _) => language.argument_unexpected(argument, fen_given),
+        (
+            ErrorKind::InvalidSubcommand
+            | ErrorKind::MissingSubcommand
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+            _,
+        ) => {
+            // Where nothing was typed, clap puts the command itself there.
+            let mut words = context(error, ContextKind::InvalidSubcommand);
+            words.retain(|_| error.kind() == ErrorKind::InvalidSubcommand);
+            let all: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+            language.action_refused(words.first().map(String::as_str), &all)
+        }
         (ErrorKind::InvalidUtf8, _) => language.argument_not_text(),
         // Nothing else can happen with the arguments there are; clap's words are English.
         _ => first_line(&error.render().to_string()),

@@ -153,6 +153,8 @@ Usage:
     match, sprt           games between two players, or a test of their strength
     tournament NAME       a league, gauntlet, swiss or knockout of many players
     check ENGINE          does a chess engine keep to its protocol?
+    datagen               games against itself, to learn from
+    data                  looks into archives of such games
     players               the players there are
     ablation              what each part of a search is worth
     bench                 the engine's speed and signature
@@ -192,6 +194,8 @@ Usage :
     match, sprt           parties entre deux joueurs, ou test de leur force
     tournament NAME       ligue, gauntlet, système suisse ou élimination
     check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?
+    datagen               parties contre lui-même, pour apprendre
+    data                  regarde dans les archives de ces parties
     players               les joueurs disponibles
     ablation              ce que vaut chaque partie d'une recherche
     bench                 la vitesse et la signature du moteur

@@ -6,6 +6,7 @@ mod analyze;
 mod check;
 mod compare;
 mod contest;
+mod data;
 mod games;
 mod help;
 mod moves;

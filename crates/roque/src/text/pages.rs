@@ -1,6 +1,7 @@
 //! `roque NAME --help`: the help pages of the sub-commands.
 
 mod compare;
+mod data;
 mod english;
 mod french;
 mod tree;
@@ -24,6 +25,8 @@ impl Language {
             "check" => (english::CHECK, french::CHECK),
             "tree" => (tree::ENGLISH, tree::FRENCH),
             "ablation" => (english::ABLATION, french::ABLATION),
+            "datagen" => (data::ENGLISH_DATAGEN, data::FRENCH_DATAGEN),
+            "data" => (data::ENGLISH_DATA, data::FRENCH_DATA),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

@@ -60,16 +60,35 @@ impl Language {
             "--cycles" | "--rounds" => {
                 self.pick("a number from 1", "un nombre à partir de 1").to_owned()
             }
+            "FILE" => self.pick("an archive of games", "une archive de parties").to_owned(),
             "--openings" | "--suite" | "--pgn" | "--journal" | "--html" => {
                 self.pick("the name of a file", "le nom d'un fichier").to_owned()
             }
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),
             "--out" => self
-                .pick("a file: .json, .dot or .svg", "un fichier : .json, .dot ou .svg")
+                .pick(
+                    "the name of a file; of a tree, .json, .dot or .svg",
+                    "le nom d'un fichier ; pour un arbre, .json, .dot ou .svg",
+                )
                 .to_owned(),
             "--max-nodes" => {
                 self.pick("a number from 1 to 100000000", "un nombre de 1 à 100000000").to_owned()
             }
+            "--full" | "--deviations" | "--chess960" | "--double-chess960" => {
+                self.pick("a percentage, 0 to 100", "un pourcentage, de 0 à 100").to_owned()
+            }
+            "--balance" | "--win-score" | "--max-score" => {
+                self.pick("centipawns, from 1", "des centipions, de 1").to_owned()
+            }
+            "--draw-score" => self.pick("centipawns, from 0", "des centipions, de 0").to_owned(),
+            "--win-plies" | "--draw-plies" | "--draw-from" | "--min-ply" | "--side-positions" => {
+                self.pick("a number up to 1000", "un nombre jusqu'à 1000").to_owned()
+            }
+            "--random-plies" => self.pick("a number up to 60", "un nombre jusqu'à 60").to_owned(),
+            "--as" => "records, text".to_owned(),
+            "--count" => self.pick("a number from 1", "un nombre à partir de 1").to_owned(),
+            "--min-pieces" => self.pick("a number from 2 to 32", "un nombre de 2 à 32").to_owned(),
+            "--generation" => self.pick("a number up to 255", "un nombre jusqu'à 255").to_owned(),
             "--eval" => "material, pst, tapered, classical".to_owned(),
             "--lang" => "en, fr".to_owned(),
             "--board" => "letters, unicode, color".to_owned(),
@@ -130,6 +149,17 @@ impl Language {
             };
         }
         text
+    }
+
+    /// A word of the second rank that is missing or unknown, with those there are.
+    pub(crate) fn action_refused(self, word: Option<&str>, all: &[&str]) -> String {
+        let all = all.join(", ");
+        match (self, word.map(|word| self.quote(word))) {
+            (English, Some(word)) => format!("{word} is not understood\n  Expected: {all}"),
+            (French, Some(word)) => format!("{word} n'est pas compris\n  Attendu : {all}"),
+            (English, None) => format!("a word is missing\n  Expected: {all}"),
+            (French, None) => format!("il manque un mot\n  Attendu : {all}"),
+        }
     }
 
     pub(crate) fn argument_not_text(self) -> String {

@@ -107,8 +107,10 @@ fn roque_uci_refuses_players_that_cannot_be() {
 
 #[test]
 fn every_command_has_a_page() {
-    for name in ["perft", "bench", "eval", "analyze", "compare", "uci", "players", "match", "sprt"]
-    {
+    for name in [
+        "perft", "bench", "eval", "analyze", "compare", "uci", "players", "match", "sprt",
+        "datagen", "data",
+    ] {
         for page in [roque(&[name, "--help"]), roque(&["help", name])] {
             assert_eq!((page.code, page.err.as_str()), (Some(0), ""), "{name}");
             assert_in_order(&page.out, &["Usage: roque ", name, "Example", "roque ", name]);

@@ -5,6 +5,7 @@ mod analyze;
 mod check;
 mod compare;
 mod contest;
+mod data;
 mod evaluate;
 mod language;
 mod noise;

@@ -1,0 +1,95 @@
+//! `roque data export`: positions for a trainer.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use train::export::{Origin, RecordWriter, line};
+use train::{Unique, samples};
+
+use super::{Files, FilterArguments};
+use crate::console::{Console, Verdict};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    files: Files,
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Format::Records)]
+    format: Format,
+    #[command(flatten)]
+    filter: FilterArguments,
+    #[arg(long)]
+    unique: bool,
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Records,
+    Text,
+}
+
+/// Where positions go.
+enum Target {
+    Records(RecordWriter<BufWriter<File>>),
+    Text(BufWriter<File>, u64),
+}
+
+pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    arguments.files.check(console)?;
+    let filter = arguments.filter.filter();
+    let mut unique = arguments.unique.then(Unique::default);
+    let failed = || console.language.cannot_write(&arguments.out.to_string_lossy());
+    let mut target = Target::open(&arguments.out, arguments.format).with_context(failed)?;
+    let mut read = 0_u64;
+    let (verdict, _) = arguments.files.each(console, |head, game| {
+        let seed = head.get("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0);
+        let origin = Origin::new(head.generation(), seed, game.number);
+        for sample in samples(game) {
+            read += 1;
+            let wanted = filter.accepts(&sample);
+            if wanted && unique.as_mut().is_none_or(|unique| unique.is_new(&sample)) {
+                match &mut target {
+                    Target::Records(records) => records.add(&sample, origin),
+                    Target::Text(lines, count) => {
+                        *count += 1;
+                        writeln!(lines, "{}", line(&sample))
+                    }
+                }
+                .with_context(failed)?;
+            }
+        }
+        Ok(())
+    })?;
+    let written = target.finish().with_context(failed)?;
+    if arguments.json {
+        let object = json!({"positions_read": read, "positions_written": written});
+        console.say(&(serde_json::to_string(&object)? + "\n"))?;
+    } else {
+        console.say(&console.language.exported(read, written))?;
+    }
+    Ok(verdict)
+}
+
+impl Target {
+    fn open(path: &Path, format: Format) -> std::io::Result<Target> {
+        let file = BufWriter::with_capacity(1 << 16, File::create(path)?);
+        Ok(match format {
+            Format::Records => Target::Records(RecordWriter::new(file)?),
+            Format::Text => Target::Text(file, 0),
+        })
+    }
+
+    fn finish(self) -> std::io::Result<u64> {
+        match self {
+            Target::Records(records) => records.finish(),
+            Target::Text(mut lines, count) => lines.flush().map(|()| count),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! `roque data`: what is in archives of games. Counting and checking happen in `train`.
+
+mod export;
+mod sample;
+mod stats;
+mod verify;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+use train::archive::{ArchiveError, Head, Reader};
+use train::{ArchivedGame, Filter};
+
+use crate::console::{BadInput, Console, Verdict};
+
+/// `roque data`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    #[command(args_override_self = true)]
+    Stats(stats::Arguments),
+    #[command(args_override_self = true)]
+    Verify(verify::Arguments),
+    #[command(args_override_self = true)]
+    Sample(sample::Arguments),
+    #[command(args_override_self = true)]
+    Export(export::Arguments),
+}
+
+/// Which archives.
+#[derive(Args)]
+#[group(skip)]
+struct Files {
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
+
+/// Which of their positions.
+#[derive(Args)]
+#[group(skip)]
+struct FilterArguments {
+    #[arg(long, value_name = "PLY", allow_negative_numbers = true)]
+    min_ply: Option<u16>,
+    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(i16).range(1..))]
+    max_score: Option<i16>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(2..=32))]
+    min_pieces: Option<u32>,
+    #[arg(long)]
+    checks: bool,
+    #[arg(long)]
+    tactical: bool,
+    #[arg(long)]
+    no_side: bool,
+}
+
+impl FilterArguments {
+    fn filter(&self) -> Filter {
+        let usual = Filter::default();
+        Filter {
+            min_ply: self.min_ply.map_or(usual.min_ply, usize::from),
+            max_score: self.max_score.unwrap_or(usual.max_score),
+            min_pieces: self.min_pieces.unwrap_or(usual.min_pieces),
+            checks: self.checks,
+            tactical: self.tactical,
+            beside: !self.no_side,
+        }
+    }
+}
+
+/// Runs one of the commands.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    match &arguments.action {
+        Action::Stats(arguments) => stats::run(arguments, console),
+        Action::Verify(arguments) => verify::run(arguments, console),
+        Action::Sample(arguments) => sample::run(arguments, console),
+        Action::Export(arguments) => export::run(arguments, console),
+    }
+}
+
+impl Files {
+    /// Opens them all, before a long work begins with the first. A damaged archive passes: that is
+    /// no mistake of whoever named it.
+    fn check(&self, console: &Console) -> Result<(), BadInput> {
+        for path in &self.files {
+            match Reader::open(path) {
+                Ok(_) | Err(ArchiveError::Head) => {}
+                Err(error) => {
+                    let name = path.to_string_lossy();
+                    return Err(BadInput(console.language.archive_error(&name, &error)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes through all games. Damage is complained about, and the games behind it are read all the
+    /// same; a torn end is only mentioned, for it is what an archive in the making looks like.
+    /// Also tells how many bytes the games took.
+    fn each(
+        &self,
+        console: &Console,
+        mut each: impl FnMut(&Head, &ArchivedGame) -> Result<()>,
+    ) -> Result<(Verdict, u64)> {
+        self.check(console)?;
+        let mut verdict = Verdict::Done;
+        let mut bytes = 0;
+        for path in &self.files {
+            let explain = |error: &ArchiveError| {
+                console.language.archive_error(&path.to_string_lossy(), error)
+            };
+            let mut reader = match Reader::open(path) {
+                Ok(reader) => reader,
+                Err(error) => {
+                    console.complain(&explain(&error));
+                    verdict = Verdict::Failed;
+                    continue;
+                }
+            };
+            let head = reader.head().clone();
+            for game in reader.by_ref() {
+                match game {
+                    Ok(game) => each(&head, &game)?,
+                    Err(error) => {
+                        console.complain(&explain(&error));
+                        if !error.is_torn() {
+                            verdict = Verdict::Failed;
+                        }
+                    }
+                }
+            }
+            bytes += reader.bytes();
+        }
+        Ok((verdict, bytes))
+    }
+}

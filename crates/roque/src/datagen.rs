@@ -1,0 +1,257 @@
+//! `roque datagen`: games of the engine against itself, into an archive. They are played in `train`;
+//! here is what was asked for, how it gets on, and what it came to.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+use train::archive::ArchiveError;
+use train::datagen::{self, Progress, Settings, Stop, Summary};
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::interrupt::on_interrupt;
+use crate::table::facts;
+use crate::text::Language;
+
+/// `roque datagen`. The defaults are those of [`Settings`].
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: Option<u64>,
+    #[arg(long, value_name = "MB", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    hash: Option<u32>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u8).range(0..=60))]
+    random_plies: Option<u8>,
+    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(i32).range(1..=32_000))]
+    balance: Option<i32>,
+    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(i32).range(1..=32_000))]
+    win_score: Option<i32>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
+    win_plies: Option<u32>,
+    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(i32).range(0..=32_000))]
+    draw_score: Option<i32>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
+    draw_plies: Option<u32>,
+    #[arg(long, value_name = "PLY", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
+    draw_from: Option<u16>,
+    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
+    full: Option<f64>,
+    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
+    deviations: Option<f64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
+    side_positions: Option<u16>,
+    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
+    chess960: Option<f64>,
+    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
+    double_chess960: Option<f64>,
+    #[arg(long, value_name = "G", allow_negative_numbers = true)]
+    generation: Option<u8>,
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// A share of a hundred.
+fn percent(text: &str) -> Result<f64, String> {
+    let share = text.parse::<f64>().ok().filter(|share| (0.0..=100.0).contains(share));
+    share.ok_or_else(|| text.to_owned())
+}
+
+impl Arguments {
+    fn settings(&self) -> Settings {
+        let usual = Settings::default();
+        Settings {
+            seed: self.seed.unwrap_or(usual.seed),
+            nodes: self.nodes.unwrap_or(usual.nodes),
+            hash: self.hash.map_or(usual.hash, |hash| hash as usize),
+            random_plies: self.random_plies.map_or(usual.random_plies, usize::from),
+            balance: self.balance.unwrap_or(usual.balance),
+            win_score: self.win_score.unwrap_or(usual.win_score),
+            win_plies: self.win_plies.unwrap_or(usual.win_plies),
+            draw_score: self.draw_score.unwrap_or(usual.draw_score),
+            draw_plies: self.draw_plies.unwrap_or(usual.draw_plies),
+            draw_from: self.draw_from.map_or(usual.draw_from, usize::from),
+            full_percent: self.full.unwrap_or(usual.full_percent),
+            deviation_percent: self.deviations.unwrap_or(usual.deviation_percent),
+            side_interval: self.side_positions.map_or(usual.side_interval, usize::from),
+            chess960_percent: self.chess960.unwrap_or(usual.chess960_percent),
+            double_percent: self.double_chess960.unwrap_or(usual.double_percent),
+            generation: self.generation.unwrap_or(usual.generation),
+            ..usual
+        }
+    }
+}
+
+/// Plays the games.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    let settings = arguments.settings();
+    let head = settings.head(arguments.note.as_deref());
+    let stop = Stop::default();
+    listen(&stop, language);
+    let mut live = Live::new(language, arguments.games);
+    let played = datagen::run(
+        &arguments.out,
+        &settings,
+        &head,
+        arguments.games.unwrap_or(u64::MAX),
+        arguments.threads.into(),
+        &stop,
+        &mut |progress| live.hear(progress),
+    );
+    live.finish();
+    let summary = played.map_err(|error| explained(&error, arguments, language))?;
+    if arguments.json {
+        console.say(&to_json(&summary)?)?;
+    } else {
+        console.say(&to_text(&summary.progress, language))?;
+    }
+    if summary.complete {
+        return Ok(Verdict::Done);
+    }
+    console.complain(language.datagen_interrupted());
+    Ok(Verdict::Interrupted)
+}
+
+/// An archive that cannot be continued is a mistake of whoever named it; a full disk is not.
+fn explained(error: &ArchiveError, arguments: &Arguments, language: Language) -> anyhow::Error {
+    let text = language.archive_error(&arguments.out.to_string_lossy(), error);
+    match error {
+        ArchiveError::File(_) => anyhow::anyhow!(text),
+        _ => BadInput(text).into(),
+    }
+}
+
+/// Ctrl-C once finishes the running games, twice drops them.
+fn listen(stop: &Stop, language: Language) {
+    let stop = stop.clone();
+    on_interrupt(move |times| {
+        stop.finish_games.store(true, Ordering::Relaxed);
+        if times > 1 {
+            stop.now.stop();
+        }
+        // A terminal shows ^C where the cursor is: a new line begins first.
+        eprintln!("\n{}", language.contest_stopping(times > 1));
+    });
+}
+
+/// How it gets on, on stderr: one line drawn again and again, in a pipe a line now and then.
+struct Live {
+    language: Language,
+    wanted: Option<u64>,
+    terminal: bool,
+    last_told: Instant,
+    resumed: bool,
+    width: usize,
+}
+
+impl Live {
+    const FRAME: Duration = Duration::from_millis(500);
+    const INTERVAL: Duration = Duration::from_secs(60);
+
+    fn new(language: Language, wanted: Option<u64>) -> Live {
+        let terminal = io::stderr().is_terminal();
+        Live { language, wanted, terminal, last_told: Instant::now(), resumed: false, width: 0 }
+    }
+
+    fn hear(&mut self, progress: &Progress) {
+        if !self.resumed {
+            self.resumed = true;
+            if let Some(text) = self.language.datagen_resumed(&progress.before) {
+                eprintln!("{text}");
+            }
+        }
+        let pause = if self.terminal { Live::FRAME } else { Live::INTERVAL };
+        if self.last_told.elapsed() < pause {
+            return;
+        }
+        self.last_told = Instant::now();
+        let line = self.language.datagen_progress(progress, self.wanted);
+        // Nobody listening is no reason to stop.
+        let mut stderr = io::stderr().lock();
+        if self.terminal {
+            let width = line.chars().count();
+            let wiped = " ".repeat(self.width.saturating_sub(width));
+            self.width = width;
+            let _ = write!(stderr, "\r{line}{wiped}");
+        } else {
+            let _ = writeln!(stderr, "{line}");
+        }
+        let _ = stderr.flush();
+    }
+
+    fn finish(&self) {
+        if self.width > 0 {
+            eprint!("\r{}\r", " ".repeat(self.width));
+        }
+    }
+}
+
+fn to_json(summary: &Summary) -> Result<String> {
+    let progress = &summary.progress;
+    let [black, draws, white] = progress.results;
+    let object = json!({
+        "games": progress.games,
+        "resumed_games": progress.before.count(),
+        "cut_bytes": progress.before.cut,
+        "damaged_blocks": progress.before.damaged,
+        "new_games": progress.new_games,
+        "white_wins": white,
+        "draws": draws,
+        "black_wins": black,
+        "draw_rate": progress.draw_rate(),
+        "plies": progress.plies,
+        "positions": progress.positions,
+        "positions_per_second": progress.speed(),
+        "rejected_openings": progress.rejected,
+        "bytes": progress.bytes,
+        "bytes_per_ply": progress.bytes_per_ply(),
+        "seconds": progress.time.as_secs_f64(),
+        "complete": summary.complete,
+    });
+    Ok(serde_json::to_string(&object)? + "\n")
+}
+
+fn to_text(progress: &Progress, language: Language) -> String {
+    let words = language.data_words();
+    let [black, draws, white] = progress.results;
+    let games = format!("{}  +{white} ={draws} -{black}", language.number(progress.new_games));
+    let positions = language.number(progress.positions);
+    let speed = language.positions_per_second(progress.speed());
+    let bytes = language.decimal(progress.bytes_per_ply(), 3);
+    let total = language.number(progress.games);
+    let draw_rate = language.percent(progress.draw_rate());
+    facts(&[
+        (words.new_games, games.as_str()),
+        (words.draw_rate, &draw_rate),
+        (words.positions, &format!("{positions}  {speed}")),
+        (words.rejected, &language.number(progress.rejected)),
+        (words.bytes_per_ply, &bytes),
+        (words.games_in_archive, &total),
+    ])
+}

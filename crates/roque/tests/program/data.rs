@@ -1,0 +1,208 @@
+//! `roque datagen` and `roque data`.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::{assert_in_order, json_lines, program, roque};
+
+/// A folder that is gone in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("roque-data-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A small archive.
+fn games(folder: &Folder, name: &str) -> String {
+    let file = folder.file(name);
+    let ran = roque(&["datagen", "--out", &file, "--games", "40", "--nodes", "30", "--hash", "1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_in_order(&ran.out, &["new games", "40  +", "drawn", "positions/s", "bytes a half-move"]);
+    file
+}
+
+#[test]
+fn games_are_made_and_looked_at() {
+    let folder = Folder::new("look");
+    let file = games(&folder, "a.rga");
+    let [found] = &json_lines(&["data", "stats", &file, "--json"])[..] else { panic!() };
+    assert_eq!((&found["games"], &found["monotone"]), (&40.into(), &true.into()));
+    assert!(found["bytes_per_ply"].as_f64().unwrap() < 2.0, "{found}");
+    assert!(found["positions"].as_u64().unwrap() > 1_000);
+    let rows = found["scores"].as_array().unwrap();
+    let counted: u64 = rows.iter().map(|row| row["positions"].as_u64().unwrap()).sum();
+    assert_eq!(found["plies"].as_u64(), Some(counted));
+    let ran = roque(&["data", "stats", &file]);
+    assert_in_order(
+        &ran.out,
+        &["games ", "drawn", "usable", "scale K", "< -1000", "≥ 1000", "29–32"],
+    );
+    let ran = roque(&["data", "stats", &file, "--lang", "fr"]);
+    assert_in_order(&ran.out, &["parties", "nulles", "utiles", "score (au trait)", "pièces"]);
+    let ran = roque(&["data", "verify", &file]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_in_order(&ran.out, &["sound, 40 games"]);
+}
+
+#[test]
+fn the_same_command_goes_on() {
+    let folder = Folder::new("resume");
+    let file = games(&folder, "a.rga");
+    let more =
+        ["datagen", "--out", &file, "--games", "44", "--nodes", "30", "--hash", "1", "--json"];
+    let [found] = &json_lines(&more)[..] else { panic!() };
+    assert_eq!((&found["resumed_games"], &found["new_games"]), (&40.into(), &4.into()));
+    // Torn at its end, it is mentioned by those who read it and mended by the one who writes it.
+    let bytes = std::fs::read(&file).unwrap();
+    std::fs::write(&file, &bytes[..bytes.len() - 5]).unwrap();
+    let ran = roque(&["data", "stats", &file]);
+    assert_eq!(ran.code, Some(0));
+    assert_in_order(&ran.err, &["a.rga", "byte ", "not complete"]);
+    assert_eq!(roque(&["data", "verify", &file]).code, Some(1));
+    let ran = roque(&more);
+    assert_eq!(ran.code, Some(0));
+    assert_in_order(&ran.err, &["40 games are already there", "torn last block"]);
+    assert_eq!(roque(&["data", "verify", &file]).code, Some(0));
+    let ran = roque(&["datagen", "--out", &file, "--games", "44", "--nodes", "31"]);
+    assert_eq!(ran.code, Some(2));
+    assert_in_order(&ran.err, &["begun otherwise", "nodes=30", "nodes=31", "another file"]);
+}
+
+#[test]
+fn damage_is_found_with_its_place() {
+    let folder = Folder::new("damage");
+    let file = games(&folder, "a.rga");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, &bytes).unwrap();
+    let ran = roque(&["data", "verify", &file]);
+    assert_eq!(ran.code, Some(1));
+    assert_in_order(&ran.err, &["a.rga", "byte ", "games 0 to 31", "checksum"]);
+    assert_in_order(&ran.out, &["NOT sound", "faults: 1", "8 games"]);
+    let ran = roque(&["data", "verify", &file, "--json", "--lang", "fr"]);
+    let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&found["sound"], &found["files"][0]["faults"]), (&false.into(), &1.into()));
+    assert!(found["files"][0]["first_fault"].as_str().unwrap().contains("somme de contrôle"));
+    bytes[20] ^= 1;
+    std::fs::write(&file, &bytes).unwrap();
+    assert_eq!(roque(&["data", "verify", &file]).code, Some(1));
+    let text = folder.file("games.pgn");
+    std::fs::write(&text, "1. e4 e5 *").unwrap();
+    for file in [&text, &folder.file("nothing")] {
+        assert_eq!(roque(&["data", "verify", file]).code, Some(2));
+        assert_eq!(roque(&["data", "stats", file]).code, Some(2));
+    }
+    assert_in_order(&roque(&["data", "stats", &text]).err, &["games.pgn", "no archive"]);
+}
+
+#[test]
+fn positions_are_sampled_and_exported() {
+    let folder = Folder::new("export");
+    let file = games(&folder, "a.rga");
+    let ran = roque(&["data", "sample", &file, "--count", "5"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(0), 5));
+    assert_eq!(roque(&["data", "sample", &file, "--count", "5"]).out, ran.out);
+    assert_ne!(roque(&["data", "sample", &file, "--count", "5", "--seed", "2"]).out, ran.out);
+    for sample in json_lines(&["data", "sample", &file, "--json", "--min-ply", "30"]) {
+        assert!(
+            sample["ply"].as_u64().unwrap() >= 30 && sample["score"]["cp"].is_i64(),
+            "{sample}"
+        );
+    }
+    let (records, text) = (folder.file("train.bin"), folder.file("train.txt"));
+    let export = ["data", "export", &file, "--out", &records, "--json"];
+    let [found] = &json_lines(&export)[..] else { panic!() };
+    let written = found["positions_written"].as_u64().unwrap();
+    assert!(written > 500 && written < found["positions_read"].as_u64().unwrap());
+    assert_eq!(std::fs::metadata(&records).unwrap().len(), 64 + 32 * written);
+    let ran = roque(&["data", "export", &file, "--out", &text, "--as", "text"]);
+    assert_in_order(&ran.out, &[" of ", " positions written ("]);
+    assert_eq!(std::fs::read_to_string(&text).unwrap().lines().count() as u64, written);
+    let twice = ["data", "export", &file, &file, "--out", &records, "--json", "--unique"];
+    let [found] = &json_lines(&twice)[..] else { panic!() };
+    assert!(found["positions_written"].as_u64().unwrap() < 2 * written);
+}
+
+#[test]
+fn mistakes_are_explained() {
+    for (arguments, words) in [
+        (&["datagen"][..], &["roque datagen", "--out", "--help"][..]),
+        (&["datagen", "--out", "x", "--nodes", "0"], &["--nodes", "from 1"]),
+        (&["datagen", "--out", "x", "--full", "101"], &["--full", "percentage"]),
+        (&["data"], &["a word is missing", "stats, verify, sample, export"]),
+        (&["data", "look"], &["\"look\"", "stats, verify"]),
+        (&["data", "stats"], &["FILE is missing", "archive"]),
+        (&["data", "sample", "x", "--cuont", "3"], &["--cuont", "--count"]),
+        (&["data", "export", "x"], &["--out is missing"]),
+        (
+            &["data", "export", "x", "--out", "y", "--as", "csv"],
+            &["--as", "\"csv\"", "records, text"],
+        ),
+    ] {
+        let ran = roque(arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);
+        assert_in_order(&ran.err, words);
+    }
+    let ran = roque(&["data", "--lang", "fr"]);
+    assert_in_order(&ran.err, &["il manque un mot", "Tapez"]);
+    for page in [roque(&["data", "--help"]), roque(&["data", "stats", "--help"])] {
+        assert_eq!(page.code, Some(0));
+        assert_in_order(&page.out, &["Usage: roque data stats", "--unique", "Example"]);
+    }
+}
+
+/// Killed at any moment, what was written is whole; the rest is played again.
+#[test]
+fn a_killed_run_leaves_a_sound_archive() {
+    let folder = Folder::new("killed");
+    let file = folder.file("a.rga");
+    let options = ["--games", "160", "--nodes", "20", "--hash", "1", "--threads", "2"];
+    for pause in [50, 300, 700] {
+        let mut command = program();
+        command.args(["datagen", "--out", &file]).args(options);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(pause));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let ran = roque(&[&["datagen", "--out", &file][..], &options].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(Path::new(&file).exists());
+    let [found] = &json_lines(&["data", "verify", &file, "--json"])[..] else { panic!() };
+    assert_eq!((&found["sound"], &found["files"][0]["games"]), (&true.into(), &160.into()));
+}
+
+#[test]
+fn an_interrupted_run_says_so_and_keeps_its_games() {
+    let folder = Folder::new("interrupted");
+    let file = folder.file("a.rga");
+    let mut command = program();
+    command.args(["datagen", "--out", &file, "--nodes", "20", "--hash", "1", "--json"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1_500));
+    let pid = child.id().to_string();
+    std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_in_order(&said, &["Ctrl-C again", "Interrupted; finished games are saved"]);
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let [checked] = &json_lines(&["data", "verify", &file, "--json"])[..] else { panic!() };
+    assert_eq!(checked["files"][0]["games"], found["games"]);
+}

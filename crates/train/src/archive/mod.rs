@@ -1,0 +1,21 @@
+//! The archive: one file of games, written block by block, less than two bytes a half-move.
+//!
+//! A head says what was played and how; then come blocks of a few dozen games, each with its length,
+//! the numbers of its games and two checksums. A block is whole or it is not there: a file torn at
+//! any byte loses its last block only, and a flipped bit never goes unnoticed. All numbers are little
+//! endian; `docs/data.md` has the layout.
+
+mod block;
+mod error;
+mod head;
+mod reader;
+mod writer;
+
+pub use crate::codec::BadGame;
+pub use error::ArchiveError;
+pub use head::Head;
+pub use reader::Reader;
+pub use writer::{Played, Writer};
+
+/// The version of the format; a golden test holds it to its bytes.
+pub const VERSION: u8 = 1;

@@ -1,0 +1,152 @@
+//! Self-play: the same games whatever happens on the way.
+
+mod support;
+
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+use support::{Folder, played, read_sorted, settings};
+use train::archive::{ArchiveError, Writer};
+use train::datagen::{self, Settings, Stop, Summary};
+use train::{ArchivedGame, Ending, Statistics, check};
+
+fn run(path: &Path, settings: &Settings, games: u64, threads: usize, stop: &Stop) -> Summary {
+    let head = settings.head(None);
+    datagen::run(path, settings, &head, games, threads, stop, &mut |_| {}).unwrap()
+}
+
+#[test]
+fn threads_change_nothing() {
+    let folder = Folder::new("threads");
+    let settings = settings();
+    let expected = played(&settings, 40);
+    for threads in [1, 3] {
+        let path = folder.file(&threads.to_string());
+        let summary = run(&path, &settings, 40, threads, &Stop::default());
+        assert!(summary.complete && summary.progress.games == 40);
+        assert_eq!(read_sorted(&path), expected, "{threads} threads");
+    }
+    // A game does not depend on those before it either.
+    let mut player = datagen::Player::new(&settings, search::StopFlag::new()).unwrap();
+    assert_eq!(player.play(17).as_ref(), expected.get(17));
+    assert_eq!(player.play(3).as_ref(), expected.get(3));
+    let other = played(&Settings { seed: 6, ..settings }, 1);
+    assert_ne!(other.first(), expected.first());
+}
+
+#[test]
+fn an_interrupted_run_goes_on() {
+    let folder = Folder::new("interrupted");
+    let settings = settings();
+    let path = folder.file("games");
+    let stop = Stop::default();
+    let mut heard = 0;
+    let summary =
+        datagen::run(&path, &settings, &settings.head(None), 70, 2, &stop, &mut |progress| {
+            heard += 1;
+            if progress.new_games >= 5 {
+                stop.finish_games.store(true, Ordering::Relaxed);
+            }
+        })
+        .unwrap();
+    assert!(heard > 0 && !summary.complete && summary.progress.games >= 5);
+    let kept = read_sorted(&path);
+    assert_eq!(kept.len() as u64, summary.progress.games);
+    // As if killed while writing: the last bytes are missing, and something else is there.
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::write(&path, [&bytes[..bytes.len() - 7], &[0; 3]].concat()).unwrap();
+    let summary = run(&path, &settings, 70, 2, &Stop::default());
+    assert!(summary.complete && summary.progress.before.cut > 0);
+    assert_eq!(read_sorted(&path), played(&settings, 70));
+    // Nothing is left to do.
+    let summary = run(&path, &settings, 70, 2, &Stop::default());
+    assert_eq!((summary.progress.new_games, summary.complete), (0, true));
+}
+
+#[test]
+fn killed_at_every_byte_nothing_else_is_lost() {
+    let folder = Folder::new("killed");
+    let settings = settings();
+    let head = settings.head(None);
+    let games = played(&settings, 3);
+    let path = folder.file("games");
+    let ends: Vec<u64> = {
+        let (mut writer, _) = Writer::open(&path, &head).unwrap();
+        let mut ends = vec![writer.bytes()];
+        for block in games.chunks(1) {
+            writer.add(block).unwrap();
+            ends.push(writer.bytes());
+        }
+        ends
+    };
+    let bytes = std::fs::read(&path).unwrap();
+    // Every file is synced: of the middle of a block every seventh byte will do.
+    let near = |length: usize| ends.iter().any(|&end| (end as usize).abs_diff(length) < 40);
+    for length in (0..=bytes.len()).filter(|&length| length % 7 == 0 || near(length)) {
+        std::fs::write(&path, &bytes[..length]).unwrap();
+        let (mut writer, before) = Writer::open(&path, &head).unwrap();
+        let blocks = ends.iter().skip(1).filter(|&&end| end <= length as u64).count();
+        assert_eq!((before.count(), before.damaged), (blocks as u64, 0), "{length}");
+        writer.add(&games[blocks..]).unwrap();
+        drop(writer);
+        assert_eq!(read_sorted(&path), games, "{length}");
+    }
+}
+
+#[test]
+fn a_damaged_block_is_played_again() {
+    let folder = Folder::new("damaged");
+    let settings = settings();
+    let path = folder.file("games");
+    run(&path, &settings, 96, 1, &Stop::default());
+    let expected = read_sorted(&path);
+    let mut bytes = std::fs::read(&path).unwrap();
+    // In the middle of the second block.
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x10;
+    std::fs::write(&path, &bytes).unwrap();
+    let summary = run(&path, &settings, 96, 1, &Stop::default());
+    assert_eq!((summary.progress.before.damaged, summary.progress.new_games), (1, 32));
+    let mut games: Vec<ArchivedGame> =
+        train::archive::Reader::open(&path).unwrap().filter_map(Result::ok).collect();
+    games.sort_by_key(|game| game.number);
+    assert_eq!(games, expected);
+}
+
+#[test]
+fn another_engine_or_setting_may_not_go_on() {
+    let folder = Folder::new("other");
+    let settings = settings();
+    let path = folder.file("games");
+    run(&path, &settings, 1, 1, &Stop::default());
+    let other = Settings { nodes: 41, ..settings };
+    let refused =
+        datagen::run(&path, &other, &other.head(None), 1, 1, &Stop::default(), &mut |_| {});
+    let Err(ArchiveError::OtherSettings { found, expected }) = refused else { panic!() };
+    assert_eq!((found.as_str(), expected.as_str()), ("nodes=40", "nodes=41"));
+    assert!(settings.head(None).get("signature").is_some_and(|signature| signature.len() == 8));
+}
+
+#[test]
+fn games_make_sense() {
+    let plain = Settings { nodes: 150, hash: 1, seed: 9, ..Settings::default() };
+    let games = played(&plain, 80);
+    let mut statistics = Statistics::new();
+    for game in &games {
+        check(game).unwrap();
+        assert!((8..=9).contains(&game.opening.len()));
+        statistics.add(game);
+    }
+    assert!(statistics.is_monotone() && statistics.is_symmetric());
+    assert!(statistics.unique_share().unwrap() > 0.9);
+    let scale = statistics.scale().unwrap();
+    assert!((80.0..600.0).contains(&scale), "{scale}");
+    let usable = statistics.usable as f64 / statistics.positions() as f64;
+    assert!((0.4..0.8).contains(&usable), "{usable}");
+    // Openings with a decided score are not played.
+    assert!(games.iter().all(|game| game.plies.first().unwrap().score.abs() < 1_000));
+    let full = played(&Settings { full_percent: 100.0, ..plain }, 6);
+    assert!(
+        full.iter().all(|game| !game.ending.is_adjudication() || game.ending == Ending::TooLong)
+    );
+}
