@@ -13,12 +13,17 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import torch
 from generate import RECORD_BYTES, Generator, describe, net_width, score_table
 from roquenet.model import Shape
 from roquenet.train import Schedule, Trainer
+
+
+#: Steps to see how fast a step is.
+CALIBRATION = 100
 
 
 class Store:
@@ -58,12 +63,22 @@ def play(store: Store, net: Path | None, generation: int, seed: int, seconds: fl
         generator.close()
 
 
-def train(store: Store, shape: Shape, seconds: float, speed: float, out: Path) -> Path:
+def train(store: Store, shape: Shape, seconds: float, out: Path) -> Path:
     """A net from scratch on everything stored; the schedule is as long as the time allows."""
-    schedule = Schedule(samples=seconds * speed, batch=32768, seed=1)
-    trainer = Trainer(store.positions(), shape, schedule)
-    trainer.run(until=seconds * 1.3, out=out)
-    print(f"{out.name}: {len(trainer.known)} positions, held out {trainer.held_out_loss():.6f}", flush=True)
+    trainer = Trainer(store.positions(), shape, Schedule(batch=32768))
+    for _ in range(CALIBRATION):  # compiles and captures; part of the warm-up
+        trainer.one_step()
+    torch.cuda.synchronize()
+    begun = time.monotonic()
+    for _ in range(CALIBRATION):
+        trainer.one_step()
+    torch.cuda.synchronize()
+    speed = CALIBRATION * trainer.schedule.batch / (time.monotonic() - begun)
+    trainer.schedule = replace(trainer.schedule, samples=seconds * speed)
+    trainer.run(until=seconds * 1.2, out=out)
+    print(f"{out.name}: {len(trainer.known)} positions, {speed / 1e6:.1f} M samples/s, "
+          f"{trainer.step * trainer.schedule.batch / 1e6:.0f} M samples, "
+          f"held out {trainer.held_out_loss():.6f}", flush=True)
     return out / f"{out.name}.nnue"
 
 
@@ -114,14 +129,13 @@ def main() -> None:
         play(store, net, generation, 1000 + generation, arguments.seconds, arguments.soft)
         print(f"{store.used} positions in memory", flush=True)
         name = f"small{generation}"
-        trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, 35e6, out / name)
+        trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, out / name)
         print(f"{name} against {net.name if net else 'hand'}: {match(trained, net, arguments.match_seconds)}")
         state = {"generation": generation + 1, "net": str(trained)}
         state_file.write_text(json.dumps(state))
     if arguments.big:
         name = f"big{state['generation'] - 1}"
-        speed = 35e6 if arguments.big <= 256 else 22e6 if arguments.big <= 512 else 11e6
-        train(store, Shape(arguments.big, 8), arguments.big_seconds, speed, out / name)
+        train(store, Shape(arguments.big, 8), arguments.big_seconds, out / name)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# The C++ core without a GPU: its own tests, then agreement with the Rust crates. About half a
+# minute on one core; a compiler and python3 are all it needs.
+set -euo pipefail
+cd "$(dirname "$0")"
+make --no-print-directory test
+cd ../..
+${CARGO:-cargo} test --locked -q -p eval --test gpu_core -- --ignored

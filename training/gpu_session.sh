@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# A visit to a GPU machine: build, check that processor and GPU agree, then the loop.
+set -uo pipefail
+cd "$(dirname "$0")"
+export PYTHONUNBUFFERED=1 OUT=${OUT:-$PWD/out}
+W="0 128"
+(cd gpu && timeout 150 make -j16 cuda cpu build/random_128_8.nnue WIDTHS="$W" CPU_WIDTHS="$W" > "$OUT/build.log" 2>&1) || { tail -30 "$OUT/build.log"; exit 1; }
+cd gpu
+CHECK="--games 256 --plies 60 --seed 7 --chess960 20 --seconds 40 --checksum"
+for w in $W; do
+    net=$([ "$w" = 0 ] && echo hand || echo build/random_128_8.nnue)
+    timeout 60 build/selfplay_cpu_"$w" $CHECK --net "$net" > "$OUT/cpu_$w.log" 2>&1 &
+    timeout 60 build/selfplay_"$w" $CHECK --net "$net" > "$OUT/gpu_$w.log" 2>&1
+    wait
+    echo "width $w, processor: $(grep -o 'checksum .*' "$OUT/cpu_$w.log"), GPU: $(grep -o 'checksum .*' "$OUT/gpu_$w.log")"
+done
+cd ..
+mkdir -p "$OUT/run"
+PYTHONPATH=.:gpu timeout "${LIMIT:-500}" python3 loop.py "$OUT/run" "$@" 2>&1 | tee "$OUT/loop.log"
+cd "$OUT/run" && for net in */*.nnue; do cp "$net" "$OUT/"; done
+rm -rf "$OUT/run" "$OUT"/*_*.log
+ls -l "$OUT"
