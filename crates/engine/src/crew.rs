@@ -30,12 +30,14 @@ pub(crate) struct Crew<E, M> {
     workers: Vec<Worker<E, M>>,
 }
 
-impl<E: Evaluator + Default + Send, M: Mind> Crew<E, M> {
-    pub(crate) fn new(table: Table, threads: usize) -> Crew<E, M> {
+impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
+    /// Each thread gets a copy of the evaluator.
+    pub(crate) fn new(table: Table, threads: usize, evaluator: &E) -> Crew<E, M> {
         let nodes = (0..threads.max(1)).map(|_| AtomicU64::new(0)).collect();
         let shared = Arc::new(Shared { table, stop: AtomicBool::new(false), nodes });
-        let workers =
-            (0..threads.max(1)).map(|index| Worker::new(Arc::clone(&shared), index)).collect();
+        let workers = (0..threads.max(1))
+            .map(|index| Worker::new(Arc::clone(&shared), index, evaluator.clone()))
+            .collect();
         Crew { shared, workers }
     }
 

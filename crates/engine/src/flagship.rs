@@ -1,19 +1,21 @@
 //! The engine as a player: its options, and whether it plays with all its strength or less.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chess::Position;
-use eval::{Classical, Evaluator, Score};
+use eval::Score;
 use search::{
     Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Report, Root,
     Searcher, Sink, StopFlag,
 };
 
-use crate::crew::{Crew, Task, root_moves};
+use crate::crew::{Task, root_moves};
+use crate::evaluation::Evaluation;
 use crate::limited::{Handicap, Limited};
-use crate::mind::Clear;
 use crate::strength::{SKILL_LEVELS, Strength};
 use crate::table::Table;
+use crate::team::Team;
 use crate::time::Budget;
 
 const DEFAULT_HASH: usize = 16;
@@ -21,11 +23,12 @@ const MAX_HASH: usize = 1 << 20;
 const MAX_THREADS: usize = 512;
 const DEFAULT_OVERHEAD: u64 = 10;
 
-/// The flagship with an evaluation of your choice; the classical one if you make none.
-pub struct Flagship<E = Classical> {
-    crew: Crew<E, Clear>,
+/// The flagship. It evaluates with the network if there is one, otherwise with `classical`.
+pub struct Flagship {
+    team: Team,
+    evaluation: Evaluation,
     /// Made when a weaker player is first asked for.
-    limited: Option<Limited<E>>,
+    limited: Option<Limited>,
     handicap: Handicap,
     hash: usize,
     multi_pv: usize,
@@ -36,15 +39,17 @@ pub struct Flagship<E = Classical> {
     enough_nodes: Option<u64>,
 }
 
-impl<E: Evaluator + Default + Send> Flagship<E> {
+impl Flagship {
     /// An engine with one thread and 16 MB of hash.
     ///
     /// # Panics
     /// If the system has not even that much memory.
-    pub fn new() -> Flagship<E> {
+    pub fn new() -> Flagship {
         let table = Table::new(DEFAULT_HASH).unwrap_or_else(|| panic!("16 MB of memory"));
+        let evaluation = Evaluation::new();
         Flagship {
-            crew: Crew::new(table, 1),
+            team: Team::new(table, 1, evaluation.net()),
+            evaluation,
             limited: None,
             handicap: Handicap::new(),
             hash: DEFAULT_HASH,
@@ -66,7 +71,7 @@ impl<E: Evaluator + Default + Send> Flagship<E> {
     #[cfg(feature = "tune")]
     fn tune(&mut self, name: &str, value: i32) {
         crate::params::set(name, value);
-        self.crew.recompute_reductions();
+        self.team.recompute_reductions();
     }
 
     #[cfg(not(feature = "tune"))]
@@ -76,7 +81,7 @@ impl<E: Evaluator + Default + Send> Flagship<E> {
     fn rebuild(&mut self, hash: usize, threads: usize) -> Result<(), OptionError> {
         // The old table goes first, for a tiny one: both may not fit into memory together.
         if let Some(tiny) = Table::new(1) {
-            self.crew = Crew::new(tiny, 1);
+            self.team = Team::new(tiny, 1, None);
         }
         let (table, hash, result) = match Table::new(hash) {
             Some(table) => (Some(table), hash, Ok(())),
@@ -86,15 +91,29 @@ impl<E: Evaluator + Default + Send> Flagship<E> {
             }
         };
         if let Some(table) = table {
-            self.crew = Crew::new(table, threads);
+            self.team = Team::new(table, threads, self.evaluation.net());
             self.hash = hash;
         }
         result
     }
+
+    /// Changes what is evaluated with; a change that cannot be made changes nothing.
+    fn evaluate_with(
+        &mut self,
+        change: impl FnOnce(&mut Evaluation) -> Result<(), OptionError>,
+    ) -> Result<(), OptionError> {
+        let before = self.evaluation.net().cloned();
+        change(&mut self.evaluation)?;
+        // Values of another evaluation in the table would only mislead.
+        if before.as_ref().map(Arc::as_ptr) != self.evaluation.net().map(Arc::as_ptr) {
+            self.rebuild(self.hash, self.team.threads())?;
+        }
+        Ok(())
+    }
 }
 
-impl<E: Evaluator + Default + Send> Default for Flagship<E> {
-    fn default() -> Flagship<E> {
+impl Default for Flagship {
+    fn default() -> Flagship {
         Flagship::new()
     }
 }
@@ -105,7 +124,7 @@ fn report_end(position: &Position, sink: &mut dyn Sink) {
     sink.iteration(&Report { score, multi_pv: 1, ..Report::default() });
 }
 
-/// The options of the flagship, whatever it evaluates with.
+/// The options of the flagship.
 pub fn options() -> Vec<OptionSpec> {
     let spin = |name, default, min, max, help| OptionSpec {
         name,
@@ -128,6 +147,16 @@ pub fn options() -> Vec<OptionSpec> {
             5_000,
             "milliseconds a move loses on its way to the clock",
         ),
+        OptionSpec {
+            name: "EvalFile",
+            kind: OptionKind::Text { default: "" },
+            help: "the file of a network; empty for the built-in one, if there is one",
+        },
+        OptionSpec {
+            name: "Eval",
+            kind: OptionKind::Combo { default: Evaluation::WORDS[0], choices: &Evaluation::WORDS },
+            help: "what a position is worth; auto is the network if there is one",
+        },
         OptionSpec {
             name: "UCI_LimitStrength",
             kind: OptionKind::Check { default: false },
@@ -176,7 +205,33 @@ pub fn options() -> Vec<OptionSpec> {
     options
 }
 
-impl<E: Evaluator + Default + Send> Searcher for Flagship<E> {
+/// The value of an option as a number: of words their place, of texts and buttons nothing.
+fn read_value(option: &OptionSpec, value: &str) -> Result<i64, OptionError> {
+    let bad_value = |expected: String| OptionError::BadValue {
+        name: option.name,
+        value: value.chars().take(64).collect(),
+        expected,
+    };
+    let word = value.trim();
+    match option.kind {
+        OptionKind::Spin { min, max, .. } => match word.parse::<i64>() {
+            Ok(number) if (min..=max).contains(&number) => Ok(number),
+            _ => Err(bad_value(format!("a number from {min} to {max}"))),
+        },
+        OptionKind::Check { .. } => match word.to_ascii_lowercase().as_str() {
+            "true" => Ok(1),
+            "false" => Ok(0),
+            _ => Err(bad_value("true or false".to_owned())),
+        },
+        OptionKind::Combo { choices, .. } => {
+            let place = choices.iter().position(|choice| choice.eq_ignore_ascii_case(word));
+            place.map(|place| place as i64).ok_or_else(|| bad_value(choices.join(", ")))
+        }
+        OptionKind::Text { .. } | OptionKind::Button => Ok(0),
+    }
+}
+
+impl Searcher for Flagship {
     fn describe(&self) -> Description {
         Description {
             id: "flagship",
@@ -196,27 +251,13 @@ impl<E: Evaluator + Default + Send> Searcher for Flagship<E> {
         else {
             return Err(OptionError::Unknown(name.chars().take(64).collect()));
         };
-        let bad_value = |expected: String| OptionError::BadValue {
-            name: option.name,
-            value: value.chars().take(64).collect(),
-            expected,
-        };
-        let number = match option.kind {
-            OptionKind::Spin { min, max, .. } => match value.trim().parse::<i64>() {
-                Ok(number) if (min..=max).contains(&number) => number,
-                _ => return Err(bad_value(format!("a number from {min} to {max}"))),
-            },
-            OptionKind::Check { .. } => match value.trim().to_ascii_lowercase().as_str() {
-                "true" => 1,
-                "false" => 0,
-                _ => return Err(bad_value("true or false".to_owned())),
-            },
-            _ => 0,
-        };
+        let number = read_value(option, value)?;
         match option.name {
-            "Hash" => return self.rebuild(number as usize, self.crew.threads()),
+            "EvalFile" => return self.evaluate_with(|evaluation| evaluation.load(value)),
+            "Eval" => return self.evaluate_with(|evaluation| evaluation.choose(number as usize)),
+            "Hash" => return self.rebuild(number as usize, self.team.threads()),
             "Threads" => return self.rebuild(self.hash, number as usize),
-            "Clear Hash" => self.crew.forget(),
+            "Clear Hash" => self.team.forget(),
             "MultiPV" => self.multi_pv = number as usize,
             "Move Overhead" => self.overhead = Duration::from_millis(number as u64),
             "UCI_LimitStrength" => self.handicap.limit = number == 1,
@@ -236,7 +277,7 @@ impl<E: Evaluator + Default + Send> Searcher for Flagship<E> {
     }
 
     fn new_game(&mut self) {
-        self.crew.forget();
+        self.team.forget();
         self.handicap.next_game();
     }
 
@@ -261,6 +302,9 @@ impl<E: Evaluator + Default + Send> Searcher for Flagship<E> {
             let seed = self.handicap.game_seed();
             return limited.search(elo, seed, task, moves, sink);
         }
-        self.crew.search(task, &moves, sink)
+        if let Some(news) = self.evaluation.news() {
+            sink.note(&news);
+        }
+        self.team.search(task, &moves, sink)
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct Finished {
     pub(crate) told: Option<Move>,
 }
 
-impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Mind> Worker<E, M> {
     /// Whether a root move still counts: not yet told as a better line.
     pub(crate) fn is_root_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)

@@ -1,10 +1,11 @@
 //! The flagship: a modern alpha-beta search over any number of threads.
 //!
 //! This room knows chess, evaluations and the words of `search`; it has never heard of a protocol,
-//! prints nothing and opens no file. `iterate.rs` drives a search, `node.rs` is one node of it in
+//! prints nothing and opens no file but the net it is told to use. `iterate.rs` drives a search, `node.rs` is one node of it in
 //! numbered steps, `params.rs` holds every number that may be tuned.
 
 mod crew;
+mod evaluation;
 mod flagship;
 mod history;
 mod iterate;
@@ -18,6 +19,7 @@ mod reductions;
 mod repetition;
 mod strength;
 mod table;
+mod team;
 mod time;
 mod worker;
 

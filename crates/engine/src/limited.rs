@@ -5,7 +5,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use eval::Evaluator;
+use eval::Classical;
 use search::{Choice, Limits, Sink};
 
 use crate::crew::{Crew, Task};
@@ -77,18 +77,20 @@ impl Handicap {
     }
 }
 
-/// The weaker player.
-pub(crate) struct Limited<E> {
-    crew: Crew<E, Human>,
+/// The weaker player. It always thinks with the classical evaluation, with which its strengths were
+/// measured: another net must not change them.
+pub(crate) struct Limited {
+    crew: Crew<Classical, Human>,
 }
 
-impl<E: Evaluator + Default + Send> Limited<E> {
+impl Limited {
     /// Megabytes: enough for the most nodes it ever searches.
     const HASH: usize = 4;
 
     /// Nothing if there is no memory for it.
-    pub(crate) fn new() -> Option<Limited<E>> {
-        Some(Limited { crew: Crew::new(Table::new(Self::HASH)?, 1) })
+    pub(crate) fn new() -> Option<Limited> {
+        let table = Table::new(Self::HASH)?;
+        Some(Limited { crew: Crew::new(table, 1, &Classical::default()) })
     }
 
     /// Thinks as long as a player of this strength would, within what the limits allow.

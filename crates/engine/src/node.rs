@@ -53,7 +53,7 @@ struct Facts {
     hash_move: Option<Move>,
 }
 
-impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Mind> Worker<E, M> {
     /// Whether the position is drawn by the rules, as far as a search cares.
     pub(crate) fn is_drawn(&self, ply: usize) -> bool {
         let position = &self.position;

@@ -137,10 +137,10 @@ pub(crate) struct Worker<E, M> {
     pub(crate) stopped: bool,
 }
 
-impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Mind> Worker<E, M> {
     const BEFORE: usize = 4;
 
-    pub(crate) fn new(shared: Arc<Shared>, index: usize) -> Worker<E, M> {
+    pub(crate) fn new(shared: Arc<Shared>, index: usize, evaluator: E) -> Worker<E, M> {
         let position = Position::start();
         let budget = Budget::new(&Limits::none(), Duration::ZERO);
         Worker {
@@ -148,7 +148,7 @@ impl<E: Evaluator + Default, M: Mind> Worker<E, M> {
             index,
             path: Path::new(&[], position.key()),
             position,
-            evaluator: E::default(),
+            evaluator,
             mind: M::default(),
             history: History::new(),
             reductions: Reductions::new(),

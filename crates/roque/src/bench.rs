@@ -8,7 +8,7 @@ use clap::Args;
 use engine::Flagship;
 use search::{Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
-use crate::console::{Console, Verdict};
+use crate::console::{BadInput, Console, Verdict};
 use crate::progress::Progress;
 
 /// Positions of all kinds: openings, middlegames, endings, mates, stalemates, Chess960.
@@ -52,19 +52,36 @@ pub(crate) struct Arguments {
     #[arg(value_name = "D", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    net: Option<String>,
 }
 
 /// Runs the bench.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    show(arguments.depth.unwrap_or(DEPTH), console)?;
+    let mut engine = Flagship::new();
+    for (option, value) in [("EvalFile", &arguments.net), ("Eval", &arguments.eval)] {
+        if let Some(value) = value {
+            engine.set_option(option, value).map_err(|wrong| BadInput(wrong.to_string()))?;
+        }
+    }
+    show_with(&mut engine, arguments.depth.unwrap_or(DEPTH), console)?;
     Ok(Verdict::Done)
 }
 
 /// The engine's signature; the last line is what OpenBench reads.
 pub(crate) fn show(depth: u32, console: &Console) -> Result<()> {
+    show_with(&mut Flagship::new(), depth, console)
+}
+
+fn show_with(engine: &mut Flagship, depth: u32, console: &Console) -> Result<()> {
     let mut progress = Progress::new(console.language);
     progress.restart("bench");
-    let (nodes, time) = bench(depth, |done, nodes| progress.show(done, POSITIONS.len(), nodes));
+    let limits = || Limits::depth(depth);
+    let (nodes, time) = search_all(engine, limits, |done, nodes| {
+        progress.show(done, POSITIONS.len(), nodes);
+    });
     progress.clear();
     let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
     Ok(console.say(&format!("{nodes} nodes {speed} nps\n"))?)
@@ -103,11 +120,6 @@ impl Sink for Last {
     fn iteration(&mut self, report: &Report) {
         self.0 = report.nodes;
     }
-}
-
-/// Nodes and time of a search of every position to a fixed depth, one thread, a fresh engine.
-fn bench(depth: u32, progress: impl FnMut(usize, u64)) -> (u64, Duration) {
-    search_all(&mut Flagship::new(), || Limits::depth(depth), progress)
 }
 
 /// Nodes and time of a search of every position.

@@ -13,8 +13,8 @@ use crate::shell::{self, Shell};
 use crate::text::Language;
 use crate::uci::Seat;
 use crate::{
-    ablation, analyze, bench, check, compare, contest, data, datagen, evaluate, perft, players,
-    tournament, tree, usage,
+    ablation, analyze, bench, check, compare, contest, data, datagen, evaluate, net, perft,
+    players, tournament, tree, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -61,6 +61,7 @@ enum Command {
     Ablation(ablation::Arguments),
     Datagen(datagen::Arguments),
     Data(data::Arguments),
+    Net(net::Arguments),
 }
 
 /// `roque uci`.
@@ -71,7 +72,7 @@ struct UciArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 15] = [
+pub(crate) const COMMANDS: [&str; 16] = [
     "perft",
     "bench",
     "eval",
@@ -87,6 +88,7 @@ pub(crate) const COMMANDS: [&str; 15] = [
     "ablation",
     "datagen",
     "data",
+    "net",
 ];
 
 /// Spellings of the first requirements, which still work.
@@ -144,6 +146,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Ablation(args) => ("roque ablation", ablation::run(args, console)),
         Command::Datagen(args) => ("roque datagen", datagen::run(args, console)),
         Command::Data(args) => ("roque data", data::run(args, console)),
+        Command::Net(args) => ("roque net", net::run(args, console)),
     }
 }
 

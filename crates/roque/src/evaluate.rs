@@ -1,17 +1,21 @@
 //! `roque eval`: every term of an evaluation, for both sides.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use anyhow::Result;
 use chess::{Color, Position};
 use clap::Args;
 use eval::{EvalKind, Score, Trace};
+use nnue::{Net, Network};
 use serde::Serialize;
 use serde_json::json;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::position;
 use crate::suggest::nearest;
 use crate::table::Table;
 use crate::text::Language;
+use crate::{net, position};
 
 /// `roque eval`.
 #[derive(Args)]
@@ -22,14 +26,26 @@ pub(crate) struct Arguments {
     moves: Vec<String>,
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     #[arg(long)]
     json: bool,
 }
 
+/// The evaluation that is not hand-written.
+const NETWORK: &str = "nnue";
+
 /// Explains an evaluation.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    let kind = kind_named(arguments.eval.as_deref(), language)?;
+    let name = arguments.eval.as_deref();
+    if name.map_or(arguments.net.is_some(), |name| name.eq_ignore_ascii_case(NETWORK)) {
+        return run_network(arguments, console);
+    }
+    let kind = kind_named(name, language)?;
+    if arguments.net.is_some() {
+        return Err(BadInput(language.net_unused(kind.name())).into());
+    }
     let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
     let position = game.position();
     let trace = eval::trace(position, kind);
@@ -41,11 +57,43 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
+/// A network has no terms, only a value.
+fn run_network(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    let net = match &arguments.net {
+        Some(path) => Arc::new(net::read(path, language)?),
+        None => Net::built_in().ok_or_else(|| BadInput(language.net_missing().to_owned()))?,
+    };
+    let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
+    let position = game.position();
+    let value = Network::limited(net.evaluate(position));
+    let white = if position.turn() == Color::White { value } else { -value };
+    if arguments.json {
+        let object = json!({
+            "fen": position::to_fen(position),
+            "eval": NETWORK,
+            "net": net.header().name,
+            "total": position::score_to_json(Score::centipawns(value)),
+            "total_white": position::score_to_json(Score::centipawns(white)),
+            "terms": [],
+        });
+        console.say(&(serde_json::to_string(&object)? + "\n"))?;
+    } else {
+        let pawns = |centipawns: i32| language.signed(f64::from(centipawns) / 100.0, 2);
+        let black = (position.turn() == Color::Black).then(|| pawns(value));
+        let total = language.eval_total(&pawns(white), black.as_deref());
+        let name = language.quote(&net.header().name);
+        console.say(&format!("{NETWORK} {name}\n{total}\n"))?;
+    }
+    Ok(Verdict::Done)
+}
+
 fn kind_named(name: Option<&str>, language: Language) -> Result<EvalKind, BadInput> {
     let Some(name) = name else { return Ok(EvalKind::default()) };
     name.parse().map_err(|_| {
-        let names = EvalKind::ALL.map(EvalKind::name);
-        let meant = nearest(name, names);
+        let kinds = EvalKind::ALL.map(EvalKind::name).into_iter();
+        let names: Vec<&str> = kinds.chain([NETWORK]).collect();
+        let meant = nearest(name, names.iter().copied());
         BadInput(language.eval_unknown(name, meant, &names))
     })
 }

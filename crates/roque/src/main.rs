@@ -23,6 +23,7 @@ mod failure;
 mod interrupt;
 mod limits;
 mod mean;
+mod net;
 mod perft;
 mod players;
 mod position;

@@ -155,6 +155,7 @@ Usage:
     check ENGINE          does a chess engine keep to its protocol?
     datagen               games against itself, to learn from
     data                  looks into archives of such games
+    net ACTION FILE       looks at networks
     players               the players there are
     ablation              what each part of a search is worth
     bench                 the engine's speed and signature
@@ -196,6 +197,7 @@ Usage :
     check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?
     datagen               parties contre lui-même, pour apprendre
     data                  regarde dans les archives de ces parties
+    net ACTION FICHIER    examine des réseaux
     players               les joueurs disponibles
     ablation              ce que vaut chaque partie d'une recherche
     bench                 la vitesse et la signature du moteur

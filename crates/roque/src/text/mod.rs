@@ -10,6 +10,7 @@ mod data;
 mod games;
 mod help;
 mod moves;
+mod net;
 mod pages;
 mod perft;
 mod players;

@@ -4,6 +4,7 @@ mod compare;
 mod data;
 mod english;
 mod french;
+mod net;
 mod tree;
 
 use super::Language;
@@ -27,6 +28,7 @@ impl Language {
             "ablation" => (english::ABLATION, french::ABLATION),
             "datagen" => (data::ENGLISH_DATAGEN, data::FRENCH_DATAGEN),
             "data" => (data::ENGLISH_DATA, data::FRENCH_DATA),
+            "net" => (net::ENGLISH, net::FRENCH),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

@@ -53,6 +53,10 @@ impl Language {
     pub(crate) fn option_help(self, name: &str, own: &'static str) -> &'static str {
         match self {
             English => own,
+            // The flagship can choose by itself.
+            French if name == "Eval" && own.contains("auto") => {
+                "ce que vaut une position ; auto : le réseau, s'il y en a un"
+            }
             French => french_help(name).unwrap_or(own),
         }
     }
@@ -95,6 +99,7 @@ fn french_help(name: &str) -> Option<&'static str> {
         "Skill Seed" => "quelles erreurs fait un joueur limité ; 0 : d'autres à chaque partie",
         "UCI_AnalyseMode" => "l'interface analyse : toute la force, quel que soit le niveau",
         "nodestime" => "nœuds qui valent une milliseconde ; 0 : le temps réel",
+        "EvalFile" => "fichier d'un réseau ; vide : le réseau intégré, s'il existe",
         "Eval" => "ce que vaut une position",
         "Quiescence" => "joue les prises jusqu'au bout avant de juger une position",
         "Ordering" => "quels coups sont essayés d'abord",

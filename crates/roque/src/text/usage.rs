@@ -60,8 +60,7 @@ impl Language {
             "--cycles" | "--rounds" => {
                 self.pick("a number from 1", "un nombre à partir de 1").to_owned()
             }
-            "FILE" => self.pick("an archive of games", "une archive de parties").to_owned(),
-            "--openings" | "--suite" | "--pgn" | "--journal" | "--html" => {
+            "FILE" | "--openings" | "--suite" | "--pgn" | "--journal" | "--html" | "--net" => {
                 self.pick("the name of a file", "le nom d'un fichier").to_owned()
             }
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),
@@ -89,7 +88,15 @@ impl Language {
             "--count" => self.pick("a number from 1", "un nombre à partir de 1").to_owned(),
             "--min-pieces" => self.pick("a number from 2 to 32", "un nombre de 2 à 32").to_owned(),
             "--generation" => self.pick("a number up to 255", "un nombre jusqu'à 255").to_owned(),
-            "--eval" => "material, pst, tapered, classical".to_owned(),
+            "--eval" => "material, pst, tapered, classical, nnue".to_owned(),
+            "ACTION" => super::net::NET_ACTIONS.to_owned(),
+            "--neurons" => self
+                .pick("a multiple of 32 from 32 to 2048", "un multiple de 32, de 32 à 2048")
+                .to_owned(),
+            "--buckets" => self.pick("1 or 8", "1 ou 8").to_owned(),
+            "--positions" => {
+                self.pick("a number from 1 to 10000000", "un nombre de 1 à 10000000").to_owned()
+            }
             "--lang" => "en, fr".to_owned(),
             "--board" => "letters, unicode, color".to_owned(),
             _ => self.pick("a value", "une valeur").to_owned(),

@@ -109,7 +109,7 @@ fn roque_uci_refuses_players_that_cannot_be() {
 fn every_command_has_a_page() {
     for name in [
         "perft", "bench", "eval", "analyze", "compare", "uci", "players", "match", "sprt",
-        "datagen", "data",
+        "datagen", "data", "net",
     ] {
         for page in [roque(&[name, "--help"]), roque(&["help", name])] {
             assert_eq!((page.code, page.err.as_str()), (Some(0), ""), "{name}");

@@ -8,6 +8,7 @@ mod contest;
 mod data;
 mod evaluate;
 mod language;
+mod net;
 mod noise;
 mod perft;
 mod shell;

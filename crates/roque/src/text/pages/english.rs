@@ -34,11 +34,13 @@ pub(super) const BENCH: &str = "\
 Searches a fixed set of positions to a fixed depth with one thread. The number
 of nodes is the engine's signature: it changes only when the search changes.
 
-Usage: roque bench [D]
+Usage: roque bench [D] [options]
 
   D                  depth in half-moves, 1 to 100 (default 14)
 
 Options:
+  --eval NAME        auto, nnue or classical (auto: the network if there is one)
+  --net FILE         with this network, not the built-in one
   --lang en|fr       language
   -h, --help         this page
 
@@ -57,7 +59,8 @@ Usage: roque eval [options]
 Options:
   --fen FEN          the position (default: the starting position)
   --moves MOVES      then these moves, such as e2e4 e7e5
-  --eval NAME        material, pst, tapered or classical (default classical)
+  --eval NAME        material, pst, tapered, classical (default) or nnue
+  --net FILE         the network of --eval nnue, if not the built-in one
   --json             one JSON object: total, terms
   --lang en|fr       language
   -h, --help         this page

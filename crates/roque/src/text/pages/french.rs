@@ -34,11 +34,13 @@ pub(super) const BENCH: &str = "\
 Cherche dans des positions fixées, à profondeur fixée, avec un seul fil. Le
 nombre de nœuds est la signature du moteur : elle ne change qu'avec lui.
 
-Usage : roque bench [D]
+Usage : roque bench [D] [options]
 
   D                  la profondeur en demi-coups, de 1 à 100 (14 par défaut)
 
 Options :
+  --eval NOM         auto, nnue ou classical (auto : le réseau s'il y en a un)
+  --net FICHIER      avec ce réseau, et non l'intégré
   --lang en|fr       langue
   -h, --help         cette page
 
@@ -57,7 +59,8 @@ Usage : roque eval [options]
 Options :
   --fen FEN          la position (par défaut : celle de départ)
   --moves COUPS      puis ces coups, comme e2e4 e7e5
-  --eval NOM         material, pst, tapered ou classical (par défaut)
+  --eval NOM         material, pst, tapered, classical (par défaut) ou nnue
+  --net FICHIER      le réseau de --eval nnue, si ce n'est pas l'intégré
   --json             un objet JSON : total, terms
   --lang en|fr       langue
   -h, --help         cette page

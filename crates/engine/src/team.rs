@@ -1,0 +1,60 @@
+//! The crew of the flagship, compiled once for each evaluation it may think with. Which one it is is
+//! decided when an option is set, never in the search.
+
+use std::sync::Arc;
+
+use eval::Classical;
+use nnue::{Net, Network};
+use search::{Choice, Sink};
+
+use crate::crew::{Crew, Task};
+use crate::mind::Clear;
+use crate::table::Table;
+use crate::worker::RootMove;
+
+pub(crate) enum Team {
+    Classical(Crew<Classical, Clear>),
+    Network(Crew<Network, Clear>),
+}
+
+/// Does the same with either crew.
+macro_rules! with_crew {
+    ($team:expr, $crew:ident => $action:expr) => {
+        match $team {
+            Team::Classical($crew) => $action,
+            Team::Network($crew) => $action,
+        }
+    };
+}
+
+impl Team {
+    /// Threads that evaluate with this net, or without one.
+    pub(crate) fn new(table: Table, threads: usize, net: Option<&Arc<Net>>) -> Team {
+        match net {
+            Some(net) => Team::Network(Crew::new(table, threads, &Network::new(Arc::clone(net)))),
+            None => Team::Classical(Crew::new(table, threads, &Classical::default())),
+        }
+    }
+
+    pub(crate) fn threads(&self) -> usize {
+        with_crew!(self, crew => crew.threads())
+    }
+
+    pub(crate) fn forget(&mut self) {
+        with_crew!(self, crew => crew.forget());
+    }
+
+    #[cfg(feature = "tune")]
+    pub(crate) fn recompute_reductions(&mut self) {
+        with_crew!(self, crew => crew.recompute_reductions());
+    }
+
+    pub(crate) fn search(
+        &mut self,
+        task: Task<'_>,
+        moves: &[RootMove],
+        sink: &mut dyn Sink,
+    ) -> Choice {
+        with_crew!(self, crew => crew.search(task, moves, sink))
+    }
+}

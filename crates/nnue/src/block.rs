@@ -1,0 +1,26 @@
+//! The unit of all arithmetic: 32 numbers in one cache line, which is one AVX-512 register, two of
+//! AVX2 or four of NEON. Every row of weights is some whole blocks, so that no instruction set meets a
+//! remainder and every load is aligned.
+
+/// 32 numbers, aligned to 64 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Block(pub(crate) [i16; Block::LENGTH]);
+
+impl Block {
+    pub(crate) const LENGTH: usize = 32;
+
+    pub(crate) const ZERO: Block = Block([0; Block::LENGTH]);
+}
+
+/// Packs numbers into blocks; their count is a multiple of 32.
+pub(crate) fn pack(numbers: &[i16]) -> Vec<Block> {
+    let (blocks, rest) = numbers.as_chunks::<{ Block::LENGTH }>();
+    debug_assert!(rest.is_empty(), "{} numbers are no whole blocks", numbers.len());
+    blocks.iter().map(|&numbers| Block(numbers)).collect()
+}
+
+/// The numbers of some blocks in their order.
+pub(crate) fn unpack(blocks: &[Block]) -> impl Iterator<Item = i16> + '_ {
+    blocks.iter().flat_map(|block| block.0)
+}

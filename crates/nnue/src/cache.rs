@@ -1,0 +1,71 @@
+//! The last accumulator made from scratch for each view, and the board it was made for. When a
+//! king changes its side's view, only what has changed since then is applied, not all the pieces.
+
+use chess::{Bitboard, Color, Piece, Position};
+
+use crate::block::Block;
+use crate::features::View;
+use crate::{Net, Simd};
+
+#[derive(Clone, Debug)]
+pub(crate) struct RefreshCache {
+    /// One for each [`View`].
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    numbers: Vec<Block>,
+    pieces: [Bitboard; 12],
+}
+
+impl RefreshCache {
+    pub(crate) fn new(net: &Net) -> RefreshCache {
+        let empty = Entry { numbers: net.biases().to_vec(), pieces: [Bitboard::EMPTY; 12] };
+        RefreshCache { entries: vec![empty; View::COUNT] }
+    }
+
+    /// The accumulator of a side in this position.
+    pub(crate) fn refresh(
+        &mut self,
+        net: &Net,
+        perspective: Color,
+        position: &Position,
+        simd: Simd,
+    ) -> &[Block] {
+        let view = View::of(perspective, position.king(perspective));
+        let entry = &mut self.entries[view.index()];
+        let (mut added, mut removed) = (Features::NONE, Features::NONE);
+        for (piece, known) in Piece::ALL.into_iter().zip(&mut entry.pieces) {
+            let now = position.pieces(piece.color(), piece.kind());
+            for square in now.without(*known) {
+                added.push(view.feature(piece, square));
+            }
+            for square in known.without(now) {
+                removed.push(view.feature(piece, square));
+            }
+            *known = now;
+        }
+        simd.apply(&mut entry.numbers, net.rows(), added.as_slice(), removed.as_slice());
+        &entry.numbers
+    }
+}
+
+/// Some features; a board has room for 64 pieces.
+struct Features {
+    numbers: [u16; 64],
+    length: usize,
+}
+
+impl Features {
+    const NONE: Features = Features { numbers: [0; 64], length: 0 };
+
+    fn push(&mut self, feature: u16) {
+        self.numbers[self.length] = feature;
+        self.length += 1;
+    }
+
+    fn as_slice(&self) -> &[u16] {
+        &self.numbers[..self.length]
+    }
+}

@@ -1,0 +1,177 @@
+//! The first 128 bytes of a net: what it is, how large, and how its bytes are checked.
+
+use crate::NetError;
+use crate::block::Block;
+
+/// The largest hidden layer, for each side; more could overflow the sums of the output layer.
+pub const MAX_NEURONS: usize = 2048;
+
+/// What a net says about itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Hidden neurons for each side: a multiple of 32.
+    pub neurons: usize,
+    /// Output buckets, chosen by the number of pieces: 1 or 8.
+    pub buckets: usize,
+    /// A hash of the data the net was trained on; 0 if unknown.
+    pub data_hash: u64,
+    /// What it is called, 64 bytes at most.
+    pub name: String,
+}
+
+/// The header and what it says of the bytes that follow.
+pub(crate) struct Opened {
+    pub(crate) header: Header,
+    pub(crate) checksum: u64,
+}
+
+impl Header {
+    /// Bytes before the weights.
+    pub const LENGTH: usize = 128;
+    /// Whole numbers of the first layer stand for this many to one.
+    pub const QA: i64 = 255;
+    /// Whole numbers of the output weights stand for this many to one.
+    pub const QB: i64 = 64;
+    /// Centipawns of an output of one.
+    pub const SCALE: i64 = 400;
+
+    pub(crate) const MAGIC: [u8; 8] = *b"ROQUENET";
+    pub(crate) const VERSION: u16 = 1;
+    pub(crate) const ARCHITECTURE: u16 = 1;
+    pub(crate) const FEATURES: usize = 768;
+    const NAME: usize = 64;
+    const KING_BUCKETS: u32 = 1;
+
+    /// Bytes of the weights of a net of this size.
+    pub fn payload_length(&self) -> usize {
+        let numbers =
+            Header::FEATURES * self.neurons + self.neurons + 2 * self.neurons * self.buckets;
+        2 * numbers + 4 * self.buckets
+    }
+
+    /// Bytes of the whole file.
+    pub fn file_length(&self) -> usize {
+        Header::LENGTH + self.payload_length()
+    }
+
+    /// Reads the header of a whole file and checks that the file has the length it promises.
+    pub(crate) fn open(file: &[u8]) -> Result<Opened, NetError> {
+        if let Some(magic) = file.first_chunk::<8>()
+            && *magic != Header::MAGIC
+        {
+            return Err(NetError::Magic(*magic));
+        }
+        if file.len() < Header::LENGTH {
+            return Err(NetError::NoHeader { found: file.len() });
+        }
+        let mut fields = Fields(&file[8..Header::LENGTH]);
+        match (fields.u16(), fields.u16()) {
+            (Header::VERSION, Header::ARCHITECTURE) => {}
+            (Header::VERSION, architecture) => return Err(NetError::Architecture(architecture)),
+            (version, _) => return Err(NetError::Version(version)),
+        }
+        let (neurons, buckets) = (fields.u32(), fields.u32());
+        let is_whole = (neurons as usize).is_multiple_of(Block::LENGTH);
+        if neurons == 0 || neurons as usize > MAX_NEURONS || !is_whole {
+            return Err(NetError::neurons(neurons));
+        }
+        if buckets != 1 && buckets != 8 {
+            let what = "output buckets";
+            return Err(NetError::Size { what, expected: "1 or 8", found: buckets });
+        }
+        let king_buckets = fields.u32();
+        if king_buckets != Header::KING_BUCKETS {
+            return Err(NetError::Size {
+                what: "king buckets",
+                expected: "1",
+                found: king_buckets,
+            });
+        }
+        for (what, expected) in [("QA", Header::QA), ("QB", Header::QB), ("scale", Header::SCALE)] {
+            expect(what, expected, i64::from(fields.u32() as i32))?;
+        }
+        expect("the reserved field", 0, i64::from(fields.u32()))?;
+        let data_hash = fields.u64();
+        let name = read_name(fields.take()).ok_or(NetError::Name)?;
+        let header =
+            Header { neurons: neurons as usize, buckets: buckets as usize, data_hash, name };
+        let (payload, checksum) = (fields.u64(), fields.u64());
+        header.check_lengths(payload, file.len() as u64)?;
+        Ok(Opened { header, checksum })
+    }
+
+    fn check_lengths(&self, payload: u64, found: u64) -> Result<(), NetError> {
+        let needed = self.payload_length() as u64;
+        if payload != needed {
+            return Err(NetError::PayloadLength { expected: needed, found: payload });
+        }
+        let expected = self.file_length() as u64;
+        match found {
+            _ if found < expected => Err(NetError::Truncated { expected, found }),
+            _ if found > expected => Err(NetError::Trailing { expected }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The header of a file with these weights.
+    pub(crate) fn to_bytes(&self, payload: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.file_length());
+        bytes.extend(Header::MAGIC);
+        bytes.extend(Header::VERSION.to_le_bytes());
+        bytes.extend(Header::ARCHITECTURE.to_le_bytes());
+        for number in [self.neurons as u32, self.buckets as u32, Header::KING_BUCKETS] {
+            bytes.extend(number.to_le_bytes());
+        }
+        for number in [Header::QA, Header::QB, Header::SCALE, 0] {
+            bytes.extend((number as i32).to_le_bytes());
+        }
+        bytes.extend(self.data_hash.to_le_bytes());
+        let mut name = [0; Header::NAME];
+        let end = self.name.floor_char_boundary(Header::NAME);
+        name[..end].copy_from_slice(&self.name.as_bytes()[..end]);
+        bytes.extend(name);
+        bytes.extend((payload.len() as u64).to_le_bytes());
+        bytes.extend(checksum(payload).to_le_bytes());
+        bytes
+    }
+}
+
+fn expect(what: &'static str, expected: i64, found: i64) -> Result<(), NetError> {
+    if found == expected { Ok(()) } else { Err(NetError::Constant { what, expected, found }) }
+}
+
+/// Text, and after it nothing but zeros.
+fn read_name(bytes: [u8; Header::NAME]) -> Option<String> {
+    let name = std::str::from_utf8(&bytes).ok()?.trim_end_matches('\0');
+    (!name.contains('\0')).then(|| name.to_owned())
+}
+
+/// FNV-1a with 64 bits.
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
+}
+
+/// Numbers one after the other; the slice is as long as the fields asked for.
+struct Fields<'a>(&'a [u8]);
+
+impl Fields<'_> {
+    fn take<const LENGTH: usize>(&mut self) -> [u8; LENGTH] {
+        let (field, rest) = self.0.split_first_chunk().expect("the header has all its fields");
+        self.0 = rest;
+        *field
+    }
+
+    fn u16(&mut self) -> u16 {
+        u16::from_le_bytes(self.take())
+    }
+
+    fn u32(&mut self) -> u32 {
+        u32::from_le_bytes(self.take())
+    }
+
+    fn u64(&mut self) -> u64 {
+        u64::from_le_bytes(self.take())
+    }
+}

@@ -1,0 +1,279 @@
+//! The same arithmetic in the instructions of several processors. Which of them is used is decided
+//! while the program runs, so that one binary is fast everywhere, and all give the same numbers to the
+//! last bit.
+//!
+//! Every file of this room has the same three functions:
+//! - `update`: an accumulator from the one before it and the rows of one move;
+//! - `apply`: adds and removes any number of rows in place;
+//! - `activate`: the sum of the output layer. A neuron counts as its square, clipped to 0..=255
+//!   before: `Σ v·v·w`. As `v·w` still is an `i16`, that is two multiplications of small numbers.
+//!
+//! `activate` collects its products in lanes of 32 bits. Each lane takes two products of a block,
+//! at most 2 · 255 · 255 · 127, and there are at most 128 blocks, 64 of each side: 2 114 092 800 in all,
+//! which is less than 2³¹. Only then are the lanes summed up, in 64 bits.
+
+/// Writes `update` and `apply`, given a `Register` for a block, its `load`, `store`, `add` and `sub`, and
+/// `TILE`, the blocks that fit into registers at once.
+macro_rules! accumulator_functions {
+    ($(#[$instructions:meta])?) => {
+        /// `to` becomes `from` with some rows added and some removed.
+        $(#[$instructions])?
+        pub(super) fn update<const ADDED: usize, const REMOVED: usize>(
+            to: &mut [Block],
+            from: &[Block],
+            added: [&[Block]; ADDED],
+            removed: [&[Block]; REMOVED],
+        ) {
+            for (index, (to, from)) in to.iter_mut().zip(from).enumerate() {
+                let mut sum = load(from);
+                for row in added {
+                    sum = add(sum, load(&row[index]));
+                }
+                for row in removed {
+                    sum = sub(sum, load(&row[index]));
+                }
+                store(to, sum);
+            }
+        }
+
+        /// Adds some rows of the matrix to an accumulator and removes others.
+        $(#[$instructions])?
+        pub(super) fn apply(to: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16]) {
+            let (length, mut first) = (to.len(), 0);
+            let (tiles, rest) = to.as_chunks_mut::<TILE>();
+            for tile in tiles {
+                apply_tile(tile, rows, (length, first), added, removed);
+                first += TILE;
+            }
+            for block in rest.as_chunks_mut::<1>().0 {
+                apply_tile(block, rows, (length, first), added, removed);
+                first += 1;
+            }
+        }
+
+        /// Some blocks of an accumulator, held in registers while all rows go by.
+        $(#[$instructions])?
+        fn apply_tile<const BLOCKS: usize>(
+            tile: &mut [Block; BLOCKS],
+            rows: &[Block],
+            (length, first): (usize, usize),
+            added: &[u16],
+            removed: &[u16],
+        ) {
+            let mut sums = [load(&Block::ZERO); BLOCKS];
+            for (sum, block) in sums.iter_mut().zip(tile.iter()) {
+                *sum = load(block);
+            }
+            for &feature in added {
+                let row = &rows[usize::from(feature) * length + first..][..BLOCKS];
+                for (sum, block) in sums.iter_mut().zip(row) {
+                    *sum = add(*sum, load(block));
+                }
+            }
+            for &feature in removed {
+                let row = &rows[usize::from(feature) * length + first..][..BLOCKS];
+                for (sum, block) in sums.iter_mut().zip(row) {
+                    *sum = sub(*sum, load(block));
+                }
+            }
+            for (block, sum) in tile.iter_mut().zip(sums) {
+                store(block, sum);
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod avx512vnni;
+#[cfg(any(target_arch = "aarch64", test))]
+mod neon;
+#[cfg(all(test, not(target_arch = "aarch64")))]
+mod paper;
+mod scalar;
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::block::Block;
+
+/// A set of instructions that this processor has: there is no value for any other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Simd(Set);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Set {
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+    #[cfg(target_arch = "x86_64")]
+    Avx512Vnni,
+    #[cfg(target_arch = "aarch64")]
+    Neon,
+}
+
+impl Set {
+    /// All of this kind of machine, the fastest last.
+    #[cfg(target_arch = "x86_64")]
+    const ALL: &[Set] = &[Set::Scalar, Set::Avx2, Set::Avx512, Set::Avx512Vnni];
+    #[cfg(target_arch = "aarch64")]
+    const ALL: &[Set] = &[Set::Scalar, Set::Neon];
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    const ALL: &[Set] = &[Set::Scalar];
+
+    fn is_available(self) -> bool {
+        match self {
+            Set::Scalar => true,
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => is_x86_feature_detected!("avx2"),
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => {
+                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw")
+            }
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512Vnni => Set::Avx512.is_available() && is_x86_feature_detected!("avx512vnni"),
+            #[cfg(target_arch = "aarch64")]
+            Set::Neon => std::arch::is_aarch64_feature_detected!("neon"),
+        }
+    }
+}
+
+/// Calls a function of the file that belongs to the set.
+macro_rules! in_set {
+    ($simd:expr, $function:ident($($argument:expr),*)) => {
+        match $simd.0 {
+            Set::Scalar => scalar::$function($($argument),*),
+            // SAFETY: this `Simd` exists, so the processor has AVX2.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => unsafe { avx2::$function($($argument),*) },
+            // SAFETY: this `Simd` exists, so the processor has AVX-512 F and BW.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => unsafe { avx512::$function($($argument),*) },
+            // SAFETY: this `Simd` exists, so the processor has AVX-512 F, BW and VNNI.
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512Vnni => unsafe { avx512vnni::$function($($argument),*) },
+            // SAFETY: this `Simd` exists, so the processor has NEON.
+            #[cfg(target_arch = "aarch64")]
+            Set::Neon => unsafe { neon::$function($($argument),*) },
+        }
+    };
+}
+
+impl Simd {
+    /// Plain Rust, for any processor; the others must agree with it.
+    pub const SCALAR: Simd = Simd(Set::Scalar);
+
+    /// The fastest this processor has; or, for measurements, the one that the environment variable
+    /// `ROQUE_SIMD` names.
+    pub fn best() -> Simd {
+        static BEST: OnceLock<Simd> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            let name = std::env::var("ROQUE_SIMD").unwrap_or_default();
+            let named = Simd::available().find(|simd| simd.name() == name);
+            named.or(Simd::available().last()).unwrap_or(Simd::SCALAR)
+        })
+    }
+
+    /// All that this processor has, the fastest last.
+    pub fn available() -> impl Iterator<Item = Simd> {
+        Set::ALL.iter().copied().filter(|set| set.is_available()).map(Simd)
+    }
+
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Set::Scalar => "scalar",
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512 => "avx512",
+            #[cfg(target_arch = "x86_64")]
+            Set::Avx512Vnni => "avx512vnni",
+            #[cfg(target_arch = "aarch64")]
+            Set::Neon => "neon",
+        }
+    }
+
+    /// `to` becomes `from` with some rows added and some removed, all of one length.
+    #[inline]
+    pub(crate) fn update<const ADDED: usize, const REMOVED: usize>(
+        self,
+        to: &mut [Block],
+        from: &[Block],
+        added: [&[Block]; ADDED],
+        removed: [&[Block]; REMOVED],
+    ) {
+        in_set!(self, update(to, from, added, removed));
+    }
+
+    /// Adds some rows of the matrix to an accumulator and removes others.
+    #[inline]
+    pub(crate) fn apply(self, to: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16]) {
+        in_set!(self, apply(to, rows, added, removed));
+    }
+
+    /// The sum of the output layer; the weights are those of our half, then those of theirs.
+    #[inline]
+    pub(crate) fn activate(self, us: &[Block], them: &[Block], weights: &[Block]) -> i64 {
+        let (ours, theirs) = weights.split_at(us.len());
+        in_set!(self, activate([(us, ours), (them, theirs)]))
+    }
+}
+
+impl fmt::Display for Simd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+
+    macro_rules! in_neon {
+        ($function:ident($($argument:expr),*)) => {{
+            #[cfg(not(target_arch = "aarch64"))]
+            let result = neon::$function($($argument),*);
+            // SAFETY: every 64-bit Arm processor that runs these tests has NEON.
+            #[cfg(target_arch = "aarch64")]
+            let result = unsafe { neon::$function($($argument),*) };
+            result
+        }};
+    }
+
+    fn blocks(random: &mut Random, count: usize, most: usize) -> Vec<Block> {
+        let mut number = || random.below(2 * most + 1) as i32 - most as i32;
+        (0..count).map(|_| Block(std::array::from_fn(|_| number() as i16))).collect()
+    }
+
+    /// The functions of `neon.rs` on this machine: real ones on Arm, otherwise those on paper.
+    #[test]
+    fn neon_agrees_with_plain_rust() {
+        for count in [1, 3, 8, 9, 64] {
+            let mut random = Random::new(count as u64);
+            let from = blocks(&mut random, count, 32_767);
+            let rows = blocks(&mut random, 8 * count, 505);
+            let row = |number: usize| &rows[number * count..][..count];
+            let mut found = [from.clone(), from.clone()];
+            let [plain, neon] = &mut found;
+            scalar::update(plain, &from, [row(0)], [row(1), row(2)]);
+            in_neon!(update(neon, &from, [row(0)], [row(1), row(2)]));
+            assert_eq!(plain, neon);
+            scalar::apply(plain, &rows, &[3, 4, 7], &[5]);
+            in_neon!(apply(neon, &rows, &[3, 4, 7], &[5]));
+            assert_eq!(plain, neon);
+            for weights in [blocks(&mut random, count, 127), vec![Block([127; 32]); count]] {
+                for us in [plain.clone(), vec![Block([i16::MAX; 32]); count]] {
+                    let halves = [(&us[..], &weights[..]), (&from[..], &weights[..])];
+                    assert_eq!(in_neon!(activate(halves)), scalar::activate(halves));
+                }
+            }
+        }
+    }
+}

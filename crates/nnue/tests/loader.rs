@@ -1,0 +1,159 @@
+//! Files that are no nets, or no longer: each is refused, with the reason, and never a panic.
+
+mod support;
+
+use nnue::{Header, Net, NetError};
+use support::{Part, seal, write};
+
+fn file() -> Vec<u8> {
+    let mut next = 0;
+    write(32, 1, |part| {
+        next = (next * 31 + 7) % 101;
+        (next - 50).clamp(-part.limit(), part.limit())
+    })
+}
+
+fn refused(file: &[u8]) -> NetError {
+    Net::from_bytes(file).expect_err("refused")
+}
+
+/// What is said of a good file with these bytes changed.
+#[track_caller]
+fn changed(at: usize, bytes: &[u8]) -> NetError {
+    let mut file = file();
+    file[at..at + bytes.len()].copy_from_slice(bytes);
+    refused(&file)
+}
+
+#[test]
+fn a_good_file_comes_back_unchanged() {
+    let file = file();
+    let net = Net::from_bytes(&file).expect("a good net");
+    assert_eq!(net.to_bytes(), file);
+    let header = net.header();
+    assert_eq!((header.neurons, header.buckets, header.data_hash), (32, 1, 0));
+    assert_eq!(header.name, "written by a test");
+    assert_eq!(header.file_length(), file.len());
+    assert_eq!(net.checksum().to_le_bytes(), file[120..128]);
+    for (neurons, buckets) in [(32, 8), (256, 1), (2048, 8)] {
+        let net = Net::random(neurons, buckets, 4);
+        assert_eq!(Net::from_bytes(&net.to_bytes()), Ok(net));
+    }
+}
+
+#[test]
+fn every_mistake_has_its_message() {
+    let length = file().len();
+    let says = |error: NetError, part: &str| {
+        let text = error.to_string();
+        assert!(text.contains(part), "{text}");
+    };
+    says(refused(b""), "0 bytes are no net");
+    says(refused(b"ROQUENET"), "8 bytes are no net");
+    says(refused(b"\x7fELF\x02\x01\x01\0 and more"), "begins with \"\\x7fELF");
+    says(changed(8, &[2]), "format version 2; this program reads version 1");
+    says(changed(10, &[9]), "architecture 9");
+    says(changed(12, &[0]), "0 neurons; expected a multiple of 32");
+    says(changed(12, &[33]), "33 neurons");
+    says(changed(12, &2080u32.to_le_bytes()), "2080 neurons");
+    says(changed(12, &u32::MAX.to_le_bytes()), "4294967295 neurons");
+    says(changed(16, &[4]), "4 output buckets; expected 1 or 8");
+    says(changed(20, &[4]), "4 king buckets; expected 1");
+    says(changed(24, &[181]), "QA is 181; expected 255");
+    says(changed(28, &[0xff; 4]), "QB is -1; expected 64");
+    says(changed(32, &[0]), "scale is 256; expected 400");
+    says(changed(36, &[1]), "the reserved field is 1; expected 0");
+    says(changed(48, &[0xff]), "name");
+    says(changed(48, &[0]), "name");
+    says(changed(112, &[0xff]), "the header promises");
+    says(changed(120, &[0xff, 0xff]), "damaged");
+    says(changed(length - 1, &[0x7f]), "checksum");
+    says(refused(&file()[..length - 1]), &format!("{} bytes of {length}", length - 1));
+    says(refused(&[file(), vec![0]].concat()), &format!("after the {length} bytes"));
+    let missing = Net::read(std::path::Path::new("no/such/net.nnue")).expect_err("missing");
+    says(missing, "cannot be read");
+    assert!(matches!(
+        Net::read(std::path::Path::new(".")).expect_err("a folder"),
+        NetError::Unreadable(_)
+    ));
+}
+
+#[test]
+fn weights_beyond_the_limits_are_refused() {
+    for (part, name) in [
+        (Part::Feature, "feature weight"),
+        (Part::Bias, "feature bias"),
+        (Part::Output, "output weight"),
+    ] {
+        for sign in [1, -1] {
+            let with = |value: i32| {
+                let mut given = false;
+                write(32, 8, |now| {
+                    if now == part && !given {
+                        given = true;
+                        value
+                    } else {
+                        0
+                    }
+                })
+            };
+            assert!(Net::from_bytes(&with(sign * part.limit())).is_ok(), "{part:?}");
+            let text = refused(&with(sign * (part.limit() + 1))).to_string();
+            assert!(text.starts_with(&format!("{name} 0 is ")), "{text}");
+        }
+        assert!(
+            Net::from_bytes(&write(32, 8, |now| { if now == part { part.limit() } else { 0 } }))
+                .is_ok()
+        );
+        let lowest = write(32, 8, |now| if now == part { i32::from(i16::MIN) } else { 0 });
+        assert!(matches!(refused(&lowest), NetError::Weight { found: i16::MIN, .. }));
+    }
+}
+
+#[test]
+fn a_file_cut_anywhere_is_refused() {
+    let file = file();
+    for length in 0..file.len() {
+        let error = refused(&file[..length]);
+        assert!(
+            matches!(error, NetError::NoHeader { .. } | NetError::Truncated { .. }),
+            "{length}: {error}"
+        );
+    }
+}
+
+#[test]
+fn a_bit_flipped_anywhere_is_noticed() {
+    let mut file = file();
+    // Of the header, only the hash of the data and the name may be anything.
+    let free = 40..112;
+    for at in 0..file.len() {
+        let bits = if at < Header::LENGTH { 0..8 } else { at % 8..at % 8 + 1 };
+        for bit in bits {
+            file[at] ^= 1 << bit;
+            let read = Net::from_bytes(&file);
+            assert!(read.is_err() || free.contains(&at), "byte {at}, bit {bit}");
+            file[at] ^= 1 << bit;
+        }
+    }
+}
+
+#[test]
+fn damage_that_keeps_the_checksum_never_panics() {
+    let good = file();
+    let mut random = nnue::Random::new(8);
+    let mut accepted = 0;
+    for _ in 0..2_000 {
+        let mut file = good.clone();
+        for _ in 0..random.below(4) + 1 {
+            let at = random.below(file.len());
+            file[at] = random.below(256) as u8;
+        }
+        seal(&mut file);
+        if let Ok(net) = Net::from_bytes(&file) {
+            net.evaluate(&chess::Position::start());
+            accepted += 1;
+        }
+    }
+    assert!(accepted > 10 && accepted < 1_990, "{accepted}");
+}
