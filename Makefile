@@ -11,12 +11,20 @@ portable:
 	RUSTFLAGS="-C target-cpu=x86-64-v2" $(CARGO) build --release -p roque --target-dir target/portable
 	cp target/portable/release/roque $(EXE)
 
-# What every change must pass: format, lints, all tests, and the slider tables without pext.
+# What every change must pass: format, lints, all tests, the slider tables without pext, and what
+# trains the network (needs g++ and python3).
 test:
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) test --workspace --locked
 	ROQUE_SLIDERS=magic $(CARGO) test --locked -p chess --lib --target-dir target/magic
+	CARGO="$(CARGO)" training/gpu/test.sh
+	$(MAKE) training-test
+
+# The trainer: the file format in plain Python; the loop too where PyTorch is installed.
+PYTHON ?= python3
+training-test:
+	PYTHONPATH=training $(PYTHON) -m unittest discover -s training/tests
 
 # Deep perft and other long checks, named one by one in CONTRIBUTING.md.
 test-slow:
@@ -43,4 +51,4 @@ fuzz:
 	mkdir -p fuzz/corpus/$(TARGET)
 	target/fuzz/$(HOST)/release/$(TARGET) fuzz/corpus/$(TARGET) -max_total_time=$(TIME)
 
-.PHONY: build hooks portable test test-slow bench fuzz
+.PHONY: build hooks portable test test-slow training-test bench fuzz

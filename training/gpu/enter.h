@@ -3,7 +3,7 @@
 // with a net all lanes of a warp work on it together, so the step is cut in three: before, net, after.
 #pragma once
 
-#include "search.h"
+#include "quiets.h"
 
 // What the first third hands to the others.
 struct Child {
@@ -18,7 +18,9 @@ struct Child {
 // How far a late quiet move is reduced.
 CORE i32 reduction(const Node& node, const Player& player, const Tables& t) {
     u32 number = moves_done(node) < 31 ? moves_done(node) : 31;
-    i32 plies = (player.reduction_base + t.reduction[smaller(node.depth, 15) * 32 + number] * player.reduction_scale) >> 10;
+    i32 plies = (player.reduction_base +
+                 t.reduction[smaller(node.depth, 15) * 32 + number] * player.reduction_scale) >>
+                10;
     if (node.flags & FLAG_PV) plies--;
     if ((player.features & IMPROVING) && !(node.flags & FLAG_IMPROVING)) plies++;
     if (stage_of(node) == QUIETS) {
@@ -46,7 +48,8 @@ CORE void child_window(Node& node, const Position& p, Child& child, const Player
         how = ZERO_WINDOW;
         child.alpha = -node.alpha - 1;
         child.pv = false;
-        if ((player.features & REDUCTIONS) && node.depth >= 3 && i32(moves_done(node)) >= player.reduction_first && !node.checkers && is_quiet(p, move)) {
+        if ((player.features & REDUCTIONS) && node.depth >= 3 &&
+            i32(moves_done(node)) >= player.reduction_first && !node.checkers && is_quiet(p, move)) {
             i32 plies = smaller(reduction(node, player, t), child.depth - 1);
             if (plies > 0) how = REDUCED, child.depth -= plies;
         }
@@ -62,7 +65,8 @@ CORE bool repeated(const u32* keys, u32 at, u32 key, u32 reversible, int ply) {
         if (reversible >= back && at >= back) found = found || keys[at - back] == key;
     if (ply <= 2) {
         ROLLED
-        for (u32 back = 14; back <= reversible && back <= at; back += 2) found = found || keys[at - back] == key;
+        for (u32 back = 14; back <= reversible && back <= at; back += 2)
+            found = found || keys[at - back] == key;
     }
     return found;
 }
@@ -98,7 +102,8 @@ CORE bool enter_before(Lane& lane, const Context& x, Child& child) {
     u32 at = (lane.game_ply & 0xffff) + ply, short_key = u32(c.key >> 32), reversible = halfmoves(c);
     x.slab->keys[at] = short_key;
     bool draw = reversible >= 100 || insufficient_material(c);
-    if ((features & REPETITIONS) && reversible >= 4) draw = draw || repeated(x.slab->keys, at, short_key, reversible, ply);
+    if ((features & REPETITIONS) && reversible >= 4)
+        draw = draw || repeated(x.slab->keys, at, short_key, reversible, ply);
     child.open = !draw;
     lane.value = 0;
     child.checkers = attackers(c, lowest(kings(c) & own), occupancy, t) & c.them;
@@ -108,23 +113,28 @@ CORE bool enter_before(Lane& lane, const Context& x, Child& child) {
         child.hash_move = u32(entry) & 0xffff;
         i32 depth = i32(entry >> 32) & 63, value = mate_from_table(i16(u16(entry >> 16)), ply);
         u32 bound = u32(entry >> 38) & 3;
-        bool fits = bound == EXACT || (bound == LOWER && value >= child.beta) || (bound == UPPER && value <= child.alpha);
+        bool fits = bound == EXACT || (bound == LOWER && value >= child.beta) ||
+                    (bound == UPPER && value <= child.alpha);
         if (!child.pv && depth >= child.depth && fits) lane.value = value, child.open = false;
     }
-    if ((features & INTERNAL_REDUCTION) && child.depth >= 4 && !child.hash_move && !child.checkers) child.depth--;
+    if ((features & INTERNAL_REDUCTION) && child.depth >= 4 && !child.hash_move && !child.checkers)
+        child.depth--;
     child.quiescence = child.depth <= 0;
     if (child.quiescence) child.hash_move = 0;
     child.threshold = 2 * INFINITE;
     if (ply >= MAX_PLY - 1) child.threshold = -2 * INFINITE;
     else if (child.quiescence && !child.checkers) child.threshold = child.beta;
-    else if ((features & REVERSE_FUTILITY) && !child.pv && !child.checkers && child.depth <= player.reverse_depth && child.beta > -MATE_BOUND)
+    else if ((features & REVERSE_FUTILITY) && !child.pv && !child.checkers &&
+             child.depth <= player.reverse_depth && child.beta > -MATE_BOUND)
         child.threshold = child.beta + player.reverse_margin * child.depth;
     return true;
 }
 
 // Squares attacked by the own sliders along one direction, all at once (Kogge-Stone).
 template <int STEP>
-CORE u64 shifted(u64 set) { return STEP > 0 ? set << (STEP > 0 ? STEP : 0) : set >> (STEP < 0 ? -STEP : 0); }
+CORE u64 shifted(u64 set) {
+    return STEP > 0 ? set << (STEP > 0 ? STEP : 0) : set >> (STEP < 0 ? -STEP : 0);
+}
 template <int STEP>
 CORE u64 ray_attacks(u64 sliders, u64 empty, u64 inside) {
     u64 free = empty & inside;
@@ -138,7 +148,8 @@ CORE u64 ray_attacks(u64 sliders, u64 empty, u64 inside) {
 
 // Squares where something can be taken or a pawn promoted; constant time for every lane.
 CORE u64 find_victims(const Position& p, u64 occupancy, const Tables& t) {
-    u64 own = occupancy & ~p.them, empty = ~occupancy, straight = straight_movers(p) & own, diagonal = diagonal_movers(p) & own;
+    u64 own = occupancy & ~p.them, empty = ~occupancy, straight = straight_movers(p) & own,
+        diagonal = diagonal_movers(p) & own;
     u64 reach = ray_attacks<8>(straight, empty, ~0ull) | ray_attacks<-8>(straight, empty, ~0ull) |
                 ray_attacks<1>(straight, empty, ~FILE_A) | ray_attacks<-1>(straight, empty, ~FILE_H) |
                 ray_attacks<9>(diagonal, empty, ~FILE_A) | ray_attacks<-7>(diagonal, empty, ~FILE_A) |
@@ -162,7 +173,8 @@ CORE void enter_after(Lane& lane, const Context& x, const Child& child, i32 eval
     if (eval >= child.threshold) return;
     bool quiescence = child.quiescence;
     i32 depth = child.depth;
-    if ((player.features & RAZORING) && !child.pv && !child.checkers && depth <= 2 && eval + player.razor_margin * depth <= child.alpha)
+    if ((player.features & RAZORING) && !child.pv && !child.checkers && depth <= 2 &&
+        eval + player.razor_margin * depth <= child.alpha)
         quiescence = true, depth = 0;
     const Position& p = child.position;
     u64 occupancy = occupied(p), own = occupancy & ~p.them;
@@ -179,8 +191,8 @@ CORE void enter_after(Lane& lane, const Context& x, const Child& child, i32 eval
         node.best = eval;
         node.alpha = larger(eval, node.alpha);
         set_stage(node, CAPTURES);
-    } else if ((player.features & NULL_PRUNING) && !child.pv && !child.checkers && depth >= 3 && eval >= child.beta && !child.null_move &&
-               (own & ~pawns(p) & ~kings(p)))
+    } else if ((player.features & NULL_PRUNING) && !child.pv && !child.checkers && depth >= 3 &&
+               eval >= child.beta && !child.null_move && (own & ~pawns(p) & ~kings(p)))
         set_stage(node, TRY_NULL);
     node.attackers = node.deferred = node.unused = 0;
     node.checkers = child.checkers;
@@ -204,7 +216,8 @@ inline void step_enter(Lane& lane, const Context& x) {
     u32 evaluator = player_in(lane, x).evaluator;
     i32 eval;
     if (WIDTH && evaluator != HAND)
-        eval = net_step(child.position, child.update, x.slab->accumulators[lane.ply], x.slab->accumulators[lane.ply + 1], x.nets[evaluator - 1]);
+        eval = net_step(child.position, child.update, x.slab->accumulators[lane.ply],
+                        x.slab->accumulators[lane.ply + 1], x.nets[evaluator - 1]);
     else eval = hand_evaluate(child.position);
     enter_after(lane, x, child, eval);
 }

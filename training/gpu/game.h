@@ -6,74 +6,13 @@
 #pragma once
 
 #include "enter.h"
+#include "openings.h"
 #include "records.h"
 
 CORE u64 game_random(u64 seed, u64 number) {
     u64 state = seed * 0xD1342543DE82EF95ull + number;
     random_next(state);
     return random_next(state);
-}
-
-// Chess960 start number 0..959 (518 is the classical one) as eight codes of four bits, file a lowest.
-CORE u32 back_rank(u32 number) {
-    u32 rank = 0;
-    auto place = [&](int file, u32 code) { rank |= code << (file * 4); };
-    auto nth_free = [&](u32 n) {
-        for (int file = 0; file < 8; file++)
-            if (!(rank >> (file * 4) & 15) && n-- == 0) return file;
-        return 0;
-    };
-    place(number % 4 * 2 + 1, BISHOP);
-    number /= 4;
-    place(number % 4 * 2, BISHOP);
-    number /= 4;
-    place(nth_free(number % 6), QUEEN);
-    number /= 6;
-    u32 first = 0;  // the pair of knights: 0-1 0-2 0-3 0-4 1-2 ...
-    while (number >= 4 - first) number -= 4 - first, first++;
-    int low = nth_free(first), high = nth_free(first + 1 + number);
-    place(low, KNIGHT);
-    place(high, KNIGHT);
-    place(nth_free(0), ROOK);
-    place(nth_free(0), KING);
-    place(nth_free(0), ROOK);
-    return rank;
-}
-
-CORE Position start_position(u32 rank) {
-    Position p{};
-    u32 rights = 0;
-    p.plane0 = RANK_1 << 8 | RANK_7;
-    for (int file = 0; file < 8; file++) {
-        u32 code = rank >> (file * 4) & 15;
-        u64 both = bit(file) | bit(file + 56);
-        if (code & 1) p.plane0 |= both;
-        if (code & 2) p.plane1 |= both;
-        if (code & 4) p.plane2 |= both;
-        if (code == ROOK) rights |= 1u << file;
-    }
-    p.them = RANK_7 | RANK_8;
-    p.sum = 0;
-    p.state = rights << 1 | rights << 9;
-    p.key = compute_key(p);
-    return p;
-}
-
-// A random legal move other than `not_this`; 0 if there is none. `scratch` holds MAX_MOVES words.
-CORE_CALL u32 random_move(const Position& p, u32 not_this, u64& random, u32* scratch, const Tables& t) {
-    u32 length = 0;
-    generate(p, t, [&](u32 move) {
-        if (move != not_this) scratch[length++] = move;
-    });
-    while (length) {
-        u32 i = random_below(random, length), move = scratch[i];
-        Position next;
-        Change change;
-        play(p, move, next, change, t);
-        if (!king_left_in_check(next, t)) return move;
-        scratch[i] = scratch[--length];
-    }
-    return 0;
 }
 
 // ---- one search ----
@@ -142,7 +81,8 @@ CORE bool go_on_searching(Lane& lane, const Context& x) {
     u32 soft = player.soft_nodes;
     if (lane.task == BALANCE) soft *= x.settings->balance_factor;
     if (lane.task == DEVIATE) soft = soft / 8 + 1;
-    if (lane.nodes >= soft || game.depth >= i32(x.settings->max_depth) || magnitude(game.score) >= MATE_BOUND) return false;
+    if (lane.nodes >= soft || game.depth >= i32(x.settings->max_depth) || magnitude(game.score) >= MATE_BOUND)
+        return false;
     game.depth++;
     bool narrow = game.depth >= 4 && (player.features & ASPIRATION);
     game.low = narrow ? game.score - player.aspiration : -INFINITE;
@@ -195,7 +135,7 @@ CORE_CALL void forget(const Context& x) {
     ROLLED
     for (u32 i = 0; i < sizeof slab.history / 4; i++) history[i] = 0;
     ROLLED
-    for (u32 i = 0; i <= x.table_mask; i++) x.table[i] = 0;
+    for (u32 i = 0; i < (x.table_mask + 1) / 2; i++) reinterpret_cast<Quad*>(x.table)[i] = Quad{};
 }
 
 // The two games of a match's pair share their opening.
@@ -230,7 +170,8 @@ CORE int judge_position(const Context& x, const Position& p) {
     if (insufficient_material(p)) return DRAWN;
     u32 reversible = halfmoves(p), key = u32(p.key >> 32), seen = 0;
     ROLLED
-    for (u32 back = 4; back <= reversible && back <= game.ply; back += 2) seen += x.slab->keys[game.ply - back] == key;
+    for (u32 back = 4; back <= reversible && back <= game.ply; back += 2)
+        seen += x.slab->keys[game.ply - back] == key;
     if (seen >= 2 || game.ply >= x.settings->longest_game) return DRAWN;
     if (reversible >= 100 && has_legal_move(p, *x.tables)) return DRAWN;
     return UNDECIDED;
@@ -244,7 +185,8 @@ CORE int adjudicate(const Context& x, i32 score, int color) {
     int winner = white > 0 ? WHITE_WON : BLACK_WON;
     i32 step = white >= i32(s.win_score) ? 1 : white <= -i32(s.win_score) ? -1 : 0;
     game.win_run = step == 0 ? 0 : (game.win_run > 0) == (step > 0) ? game.win_run + step : step;
-    game.draw_run = game.ply >= s.draw_first_ply && magnitude(score) <= i32(s.draw_score) ? game.draw_run + 1 : 0;
+    game.draw_run =
+        game.ply >= s.draw_first_ply && magnitude(score) <= i32(s.draw_score) ? game.draw_run + 1 : 0;
     if (game.flags & GAME_NATURAL) return UNDECIDED;
     if (magnitude(score) >= MATE_BOUND || magnitude(game.win_run) >= i32(s.win_plies)) return winner;
     if (game.draw_run >= i32(s.draw_plies)) return DRAWN;
@@ -284,7 +226,9 @@ CORE bool begin_deviation(Lane& lane, const Context& x) {
     Slab& slab = *x.slab;
     Game& game = slab.game;
     const Settings& s = *x.settings;
-    if (s.match || game.ply >= s.deviation_last_ply || random_below(game.random, 1000) >= s.deviation_permille) return false;
+    if (s.match || game.ply >= s.deviation_last_ply ||
+        random_below(game.random, 1000) >= s.deviation_permille)
+        return false;
     Position p = slab.frames[0].position;
     u32 move = random_move(p, game.best, game.random, slab.quiets[0], *x.tables);
     if (!move) return false;
@@ -319,7 +263,8 @@ CORE_CALL void step_game(Lane& lane, const Context& x) {
         int color = color_of(p);
         bool stuck = !game.best;
         if (lane.task == BALANCE) {
-            if (stuck || (x.settings->balance_limit && magnitude(game.score) > i32(x.settings->balance_limit))) {
+            if (stuck ||
+                (x.settings->balance_limit && magnitude(game.score) > i32(x.settings->balance_limit))) {
                 game.rejected++;
                 return open_game(lane, x);
             }

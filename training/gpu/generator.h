@@ -16,14 +16,14 @@ struct Statistics {
     u64 match_results[3];  // the first player's losses, draws, wins
     u64 checksum, lost;
     u64 records, skipped_early, skipped_check, skipped_noisy, skipped_score, skipped_repeated;
-    u64 bins[21][3];       // by score, for the side to move: lost, drawn, won
+    u64 bins[21][3];  // by score, for the side to move: lost, drawn, won
 };
 
 extern "C" {
 struct Generator;
 const char* generator_error();
-u32 generator_width();                 // NET_WIDTH of this build
-const char* generator_device();        // "cpu" or the GPU's name, with what the kernel takes
+u32 generator_width();           // NET_WIDTH of this build
+const char* generator_device();  // "cpu" or the GPU's name, with what the kernel takes
 
 void generator_defaults(Settings* settings);
 // `slots`: games at once, 0 for as many as the device runs at a time. `table_bits`: entries of

@@ -29,7 +29,8 @@ void step(Lane& lane, const Context& x) {
         case GAME: return step_game(lane, x);
         case REBUILD: {
             Frame& root = x.slab->frames[0];
-            root.node.eval = net_rebuild(root.position, x.slab->accumulators[0], x.nets[player_in(lane, x).evaluator - 1]);
+            root.node.eval =
+                net_rebuild(root.position, x.slab->accumulators[0], x.nets[player_in(lane, x).evaluator - 1]);
             lane.mode = PICK;
             return;
         }
@@ -37,7 +38,8 @@ void step(Lane& lane, const Context& x) {
     }
 }
 
-static_assert(sizeof(Statistics) - offsetof(Statistics, records) == sizeof(Tally), "a tally is the end of the statistics");
+static_assert(sizeof(Statistics) - offsetof(Statistics, records) == sizeof(Tally),
+              "a tally is the end of the statistics");
 
 constexpr int SLICE = 50000;  // steps before another slot has its turn
 
@@ -57,8 +59,9 @@ struct Generator {
 
     Context context(u32 slot) {
         u64 size = u64{1} << table_bits;
-        return Context{&slabs[slot], &hash[slot * size], u32(size - 1), &tables(), between.data(), nets.get(), &settings, &output,
-                       words.data(), index.data(), words.size(), index.size(), seed, slot, slots};
+        return Context{&slabs[slot], &hash[slot * size], u32(size - 1), &tables(),    between.data(),
+                       nets.get(),   &settings,          &output,       words.data(), index.data(),
+                       words.size(), index.size(),       seed,          slot,         slots};
     }
 };
 
@@ -113,7 +116,8 @@ i64 generator_run(Generator* g, double milliseconds) {
     double end = now() + milliseconds / 1000;
     bool bounded = g->settings.stop_plies != 0;
     for (u32 i = 0; i < g->slots; i++)
-        if (g->lanes[i].mode == STOPPED && (!bounded || g->slabs[i].game.plies < g->settings.stop_plies)) g->lanes[i].mode = GAME;
+        if (g->lanes[i].mode == STOPPED && (!bounded || g->slabs[i].game.plies < g->settings.stop_plies))
+            g->lanes[i].mode = GAME;
     auto running = [&] {
         i64 number = 0;
         for (const Lane& lane : g->lanes) number += lane.mode != STOPPED;

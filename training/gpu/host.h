@@ -27,10 +27,26 @@ constexpr u64 GAME_WORDS = u64{1} << 23, GAME_INDEX = u64{1} << 18;
 inline void default_settings(Settings& s) {
     std::memset(&s, 0, sizeof s);
     for (Player& player : s.player)
-        player = Player{.evaluator = HAND, .features = DEFAULT_FEATURES, .soft_nodes = 500, .hard_nodes = 4000, .null_base = 2,
-                        .reverse_margin = 80, .reverse_depth = 5, .futility_base = 60, .futility_slope = 80, .futility_depth = 4,
-                        .late_base = 3, .late_depth = 5, .delta_margin = 150, .reduction_base = 768, .reduction_scale = 32,
-                        .reduction_first = 2, .reduction_history = 3000, .history_margin = 3000, .razor_margin = 250, .aspiration = 30};
+        player = Player{.evaluator = HAND,
+                        .features = DEFAULT_FEATURES,
+                        .soft_nodes = 500,
+                        .hard_nodes = 4000,
+                        .null_base = 2,
+                        .reverse_margin = 80,
+                        .reverse_depth = 5,
+                        .futility_base = 60,
+                        .futility_slope = 80,
+                        .futility_depth = 4,
+                        .late_base = 3,
+                        .late_depth = 5,
+                        .delta_margin = 150,
+                        .reduction_base = 768,
+                        .reduction_scale = 32,
+                        .reduction_first = 2,
+                        .reduction_history = 3000,
+                        .history_margin = 3000,
+                        .razor_margin = 250,
+                        .aspiration = 30};
     s.random_plies = 8;
     s.balance_limit = 400;
     s.balance_factor = 4;
@@ -52,10 +68,13 @@ inline void default_settings(Settings& s) {
 inline int check_settings(const Settings& s) {
     for (const Player& player : s.player) {
         if (player.evaluator > SECOND_NET) return failed("an evaluator is 0 (hand), 1 or 2 (nets)");
-        if (player.evaluator != HAND && !WIDTH) return failed("this build has no nets: build it with NET_WIDTH=32, 64, 128 or 256");
-        if (player.soft_nodes < 1 || player.hard_nodes < player.soft_nodes) return failed("the hard node limit must not be below the soft one");
+        if (player.evaluator != HAND && !WIDTH)
+            return failed("this build has no nets: build it with NET_WIDTH=32, 64, 128 or 256");
+        if (player.soft_nodes < 1 || player.hard_nodes < player.soft_nodes)
+            return failed("the hard node limit must not be below the soft one");
     }
-    if (s.longest_game < 50 || s.longest_game > MAX_GAME - 10) return failed("longest_game must lie between 50 and 500");
+    if (s.longest_game < 50 || s.longest_game > MAX_GAME - 10)
+        return failed("longest_game must lie between 50 and 500");
     if (s.random_plies > 40) return failed("random_plies must not be more than 40");
     if (s.max_depth < 1 || s.max_depth > 60) return failed("max_depth must lie between 1 and 60");
     return 0;
@@ -79,16 +98,23 @@ constexpr size_t NET_HEADER = 128;
 // The header of a net file, checked; 0 or negative.
 inline int check_net(const std::string& path, const std::string& bytes, u32 buckets, u32 width) {
     auto bad = [&](const std::string& why) { return failed(path + ": " + why); };
-    if (read_number<u16>(bytes, 8) != 1 || read_number<u16>(bytes, 10) != 1) return bad("format and architecture must both be 1");
-    if (width != u32(WIDTH)) return bad("the net is " + std::to_string(width) + " wide, this build is for " + std::to_string(WIDTH));
-    if (buckets != 1 && buckets != 8) return bad("output buckets must be 1 or 8, not " + std::to_string(buckets));
+    if (read_number<u16>(bytes, 8) != 1 || read_number<u16>(bytes, 10) != 1)
+        return bad("format and architecture must both be 1");
+    if (width != u32(WIDTH))
+        return bad("the net is " + std::to_string(width) + " wide, this build is for " +
+                   std::to_string(WIDTH));
+    if (buckets != 1 && buckets != 8)
+        return bad("output buckets must be 1 or 8, not " + std::to_string(buckets));
     if (read_number<u32>(bytes, 20) != 1) return bad("only one input bucket is supported");
-    if (read_number<i32>(bytes, 24) != 255 || read_number<i32>(bytes, 28) != 64 || read_number<i32>(bytes, 32) != 400)
+    if (read_number<i32>(bytes, 24) != 255 || read_number<i32>(bytes, 28) != 64 ||
+        read_number<i32>(bytes, 32) != 400)
         return bad("the scales must be 255, 64 and 400");
     size_t payload = size_t(INPUTS) * width * 2 + width * 2 + size_t(buckets) * width * 4 + buckets * 4;
     if (read_number<u64>(bytes, 112) != payload || bytes.size() != NET_HEADER + payload)
-        return bad("expected " + std::to_string(payload) + " bytes of weights, found " + std::to_string(bytes.size() - NET_HEADER));
-    if (read_number<u64>(bytes, 120) != fnv1a(bytes.data() + NET_HEADER, payload)) return bad("the checksum does not fit the weights");
+        return bad("expected " + std::to_string(payload) + " bytes of weights, found " +
+                   std::to_string(bytes.size() - NET_HEADER));
+    if (read_number<u64>(bytes, 120) != fnv1a(bytes.data() + NET_HEADER, payload))
+        return bad("the checksum does not fit the weights");
     return 0;
 }
 
@@ -96,7 +122,8 @@ inline int read_net(const std::string& path, Net& net) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return failed(path + ": cannot be opened");
     std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    if (bytes.size() < NET_HEADER || bytes.compare(0, 8, "ROQUENET") != 0) return failed(path + ": not a net file (it must begin with ROQUENET)");
+    if (bytes.size() < NET_HEADER || bytes.compare(0, 8, "ROQUENET") != 0)
+        return failed(path + ": not a net file (it must begin with ROQUENET)");
     u32 width = read_number<u32>(bytes, 12), buckets = read_number<u32>(bytes, 16);
     if (int code = check_net(path, bytes, buckets, width)) return code;
     std::memset(&net, 0, sizeof net);
@@ -108,13 +135,15 @@ inline int read_net(const std::string& path, Net& net) {
     for (u32 bucket = 0; bucket < buckets; bucket++) {
         for (u32 i = 0; i < 2 * width; i++, at += 2) {
             i16 weight = read_number<i16>(bytes, at);
-            if (weight < -127 || weight > 127) return failed(path + ": an output weight of " + std::to_string(weight) + ", more than 127");
+            if (weight < -127 || weight > 127)
+                return failed(path + ": an output weight of " + std::to_string(weight) + ", more than 127");
             net.output[bucket][i] = i8(weight);
         }
     }
     for (u32 bucket = 0; bucket < buckets; bucket++, at += 4) {
         net.output_bias[bucket] = read_number<i32>(bytes, at);
-        if (std::abs(net.output_bias[bucket]) > 1 << 24) return failed(path + ": an output bias is too large");
+        if (std::abs(net.output_bias[bucket]) > 1 << 24)
+            return failed(path + ": an output bias is too large");
     }
     net.buckets = i32(buckets);
     return 0;

@@ -19,18 +19,20 @@ static_assert(NET_WIDTH == 0 || (NET_WIDTH >= 32 && NET_WIDTH <= 256 && (NET_WID
 constexpr int WIDTH = NET_WIDTH;
 constexpr int ROW_WIDTH = WIDTH ? WIDTH : 8;  // so that the types exist in a build without nets
 constexpr int INPUTS = 768, NO_ROW = 768, BUCKETS = 8;
-constexpr i32 EVALUATION_LIMIT = 20000;       // well below the mate scores
+constexpr i32 EVALUATION_LIMIT = 20000;  // well below the mate scores
 
 struct alignas(16) Net {
     i16 rows[(INPUTS + 1) * ROW_WIDTH];  // one row more, of zeros: "no piece"
     i16 biases[ROW_WIDTH];
-    i8 output[BUCKETS][2 * ROW_WIDTH];   // the side to move's half first; |weight| <= 127
+    i8 output[BUCKETS][2 * ROW_WIDTH];  // the side to move's half first; |weight| <= 127
     i32 output_bias[BUCKETS];
     i32 buckets;
     i32 padding[7];
 };
 
-CORE int net_bucket(const Position& p, i32 buckets) { return buckets == 1 ? 0 : (count(occupied(p)) - 2) >> 2; }
+CORE int net_bucket(const Position& p, i32 buckets) {
+    return buckets == 1 ? 0 : (count(occupied(p)) - 2) >> 2;
+}
 
 // The exact sum of all products to centipawns: (sum / 255 + bias) * 400 / (255 * 64), truncating.
 // At most 512 products of 255 * 255 * 127 fit 32 bits without their sign, and 400 / 16320 = 5 / 204.
@@ -41,19 +43,22 @@ CORE i32 net_output(i64 sum, i32 bias) {
     return larger(-EVALUATION_LIMIT, smaller(value, EVALUATION_LIMIT));
 }
 
-CORE int feature_row(int code, int square, bool theirs) { return (theirs ? 384 : 0) + kind_of_code(code) * 64 + square; }
+CORE int feature_row(int code, int square, bool theirs) {
+    return (theirs ? 384 : 0) + kind_of_code(code) * 64 + square;
+}
 CORE int mirror_of(u64 king) { return (lowest(king) & 4) ? 7 : 0; }
 
 // One move as rows: in each view one added, two taken away, and a second one added when castling.
 struct Update {
-    u32 mover, other;     // added | removed << 10 | removed too << 20, in the two views
-    u32 second;           // castling's second added row: mover | other << 10
-    bool rebuild;         // the mover's king crossed the middle
+    u32 mover, other;  // added | removed << 10 | removed too << 20, in the two views
+    u32 second;        // castling's second added row: mover | other << 10
+    bool rebuild;      // the mover's king crossed the middle
 };
 
 // `next` is the position after the move, seen from the other side.
 CORE Update net_update(const Change& c, const Position& next) {
-    int mover_mirror = mirror_of(kings(next) & next.them), other_mirror = mirror_of(kings(next) & ~next.them) ^ 56;
+    int mover_mirror = mirror_of(kings(next) & next.them),
+        other_mirror = mirror_of(kings(next) & ~next.them) ^ 56;
     Update u;
     u32 removed_mover = NO_ROW, removed_other = NO_ROW;
     u.second = NO_ROW | NO_ROW << 10;
@@ -64,10 +69,13 @@ CORE Update net_update(const Change& c, const Position& next) {
     if (c.rook_to) {  // castling
         removed_mover = feature_row(ROOK, c.rook_from ^ mover_mirror, false);
         removed_other = feature_row(ROOK, c.rook_from ^ other_mirror, true);
-        u.second = feature_row(ROOK, c.rook_to ^ mover_mirror, false) | feature_row(ROOK, c.rook_to ^ other_mirror, true) << 10;
+        u.second = feature_row(ROOK, c.rook_to ^ mover_mirror, false) |
+                   feature_row(ROOK, c.rook_to ^ other_mirror, true) << 10;
     }
-    u.mover = feature_row(c.placed, c.to ^ mover_mirror, false) | feature_row(c.code, c.from ^ mover_mirror, false) << 10 | removed_mover << 20;
-    u.other = feature_row(c.placed, c.to ^ other_mirror, true) | feature_row(c.code, c.from ^ other_mirror, true) << 10 | removed_other << 20;
+    u.mover = feature_row(c.placed, c.to ^ mover_mirror, false) |
+              feature_row(c.code, c.from ^ mover_mirror, false) << 10 | removed_mover << 20;
+    u.other = feature_row(c.placed, c.to ^ other_mirror, true) |
+              feature_row(c.code, c.from ^ other_mirror, true) << 10 | removed_other << 20;
     u.rebuild = c.code == KING && ((c.from ^ c.to) & 4);
     return u;
 }
@@ -89,7 +97,9 @@ CORE void each_row(const Position& p, u64 own, int turn, Add add) {
 
 // The view of the side that has just moved (`opposite`), or of the side to move.
 CORE u64 view_own(const Position& p, bool opposite) { return opposite ? p.them : occupied(p) & ~p.them; }
-CORE int view_turn(const Position& p, bool opposite) { return mirror_of(kings(p) & view_own(p, opposite)) ^ (opposite ? 56 : 0); }
+CORE int view_turn(const Position& p, bool opposite) {
+    return mirror_of(kings(p) & view_own(p, opposite)) ^ (opposite ? 56 : 0);
+}
 
 // ---- one processor alone ----
 

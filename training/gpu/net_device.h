@@ -7,9 +7,9 @@
 
 #if NET_WIDTH
 
-constexpr int CHUNKS = 2 * WIDTH / 8;                    // an accumulator in pieces of 16 bytes
-constexpr int TEAM = CHUNKS < 32 ? CHUNKS : 32;          // lanes for one game
-constexpr int TEAMS = 32 / TEAM, ROUNDS = CHUNKS / TEAM; // games at once, pieces per lane
+constexpr int CHUNKS = 2 * WIDTH / 8;                     // an accumulator in pieces of 16 bytes
+constexpr int TEAM = CHUNKS < 32 ? CHUNKS : 32;           // lanes for one game
+constexpr int TEAMS = 32 / TEAM, ROUNDS = CHUNKS / TEAM;  // games at once, pieces per lane
 constexpr u32 WARP = 0xffffffffu;
 
 // The piece a lane works on: which view (0 the mover's, 1 the other side's) and where in its row.
@@ -32,10 +32,15 @@ template <bool HIGH>
 __device__ __forceinline__ i32 pair_output(u32 neurons, u32 weights, i32 sum) {
     u32 clipped = __vimin_s16x2_relu(neurons, 0x00ff00ffu), low = clipped & 0xffff, high = clipped >> 16;
     u32 squares = low * low + ((high * high) << 16);
+#ifdef __CUDACC__
     i32 result;
     if (HIGH) asm("dp2a.hi.u32.s32 %0, %1, %2, %3;" : "=r"(result) : "r"(squares), "r"(weights), "r"(sum));
     else asm("dp2a.lo.u32.s32 %0, %1, %2, %3;" : "=r"(result) : "r"(squares), "r"(weights), "r"(sum));
     return result;
+#else  // what the instruction does, for the test on a processor
+    u32 pair = HIGH ? weights >> 16 : weights & 0xffff;
+    return sum + i32(squares & 0xffff) * i8(pair & 255) + i32(squares >> 16) * i8(pair >> 8);
+#endif
 }
 
 // At most 16 products: fits 32 bits.
@@ -79,7 +84,8 @@ __device__ __forceinline__ u32 served(u32 waiting) {
 // One piece of a view from the pieces on the board.
 __device__ __forceinline__ uint4 fresh_piece(const Position& p, bool opposite, int offset, const Net& net) {
     uint4 sum = __ldg(reinterpret_cast<const uint4*>(net.biases + offset));
-    each_row(p, view_own(p, opposite), view_turn(p, opposite), [&](int row) { sum = plus(sum, row_piece(net, row, offset)); });
+    each_row(p, view_own(p, opposite), view_turn(p, opposite),
+             [&](int row) { sum = plus(sum, row_piece(net, row, offset)); });
     return sum;
 }
 
@@ -94,23 +100,27 @@ __device__ __forceinline__ Position position_of(const Position& mine, int client
 
 // What a lane asks its warp for.
 struct NetRequest {
-    bool wanted, fresh;   // `fresh`: both views from the board (the root of a search)
-    i16* accumulator;     // the child's; its parent's lies one ply before it
+    bool wanted, fresh;  // `fresh`: both views from the board (the root of a search)
+    i16* accumulator;    // the child's; its parent's lies one ply before it
     u32 net;
-    i32 threshold;        // an evaluation that needs no accumulator, since the child ends with it
+    i32 threshold;  // an evaluation that needs no accumulator, since the child ends with it
 };
 
 // All lanes of the warp call this; each gets the evaluation it asked for.
-__device__ __forceinline__ i32 net_together(const NetRequest& mine, const Update& update, const Position& next, const Net* nets) {
+__device__ __forceinline__ i32 net_together(const NetRequest& mine, const Update& update,
+                                            const Position& next, const Net* nets) {
     i32 answer = 0;
-    u32 about = u32(color_of(next)) | mine.net << 1 | u32(net_bucket(next, nets[mine.net].buckets)) << 2 | u32(update.rebuild) << 5 | u32(mine.fresh) << 6;
+    u32 about = u32(color_of(next)) | mine.net << 1 | u32(net_bucket(next, nets[mine.net].buckets)) << 2 |
+                u32(update.rebuild) << 5 | u32(mine.fresh) << 6;
     u32 waiting = __ballot_sync(WARP, mine.wanted);
 #pragma unroll 1
     while (waiting) {
         const int found = next_client(waiting), client = found < 0 ? 0 : found;
         waiting = served(waiting);
-        i16* child = reinterpret_cast<i16*>(__shfl_sync(WARP, reinterpret_cast<unsigned long long>(mine.accumulator), client));
-        u32 what = __shfl_sync(WARP, about, client), mover = __shfl_sync(WARP, update.mover, client), other = __shfl_sync(WARP, update.other, client);
+        i16* child = reinterpret_cast<i16*>(
+            __shfl_sync(WARP, reinterpret_cast<unsigned long long>(mine.accumulator), client));
+        u32 what = __shfl_sync(WARP, about, client), mover = __shfl_sync(WARP, update.mover, client),
+            other = __shfl_sync(WARP, update.other, client);
         u32 second = __shfl_sync(WARP, update.second, client);
         i32 threshold = __shfl_sync(WARP, mine.threshold, client);
         const Net& net = nets[what >> 1 & 1];
@@ -129,7 +139,8 @@ __device__ __forceinline__ i32 net_together(const NetRequest& mine, const Update
             else {
                 u32 rows = half ? other : mover, added = half ? second >> 10 : second & 1023;
                 x = *reinterpret_cast<const uint4*>(child - 2 * WIDTH + place);
-                uint4 a = row_piece(net, rows & 1023, offset), b = row_piece(net, rows >> 10 & 1023, offset), c = row_piece(net, rows >> 20, offset);
+                uint4 a = row_piece(net, rows & 1023, offset), b = row_piece(net, rows >> 10 & 1023, offset),
+                      c = row_piece(net, rows >> 20, offset);
                 x = minus(plus(x, a), plus(b, c));
                 if (added != NO_ROW) x = plus(x, row_piece(net, added, offset));
             }
@@ -141,7 +152,8 @@ __device__ __forceinline__ i32 net_together(const NetRequest& mine, const Update
 #pragma unroll
             for (int round = 0; round < ROUNDS; round++) {
                 int piece = piece_of(round), half = half_of(piece);
-                *reinterpret_cast<uint4*>(child + (half ? color : color ^ 1) * WIDTH + offset_of(piece)) = kept[round];
+                *reinterpret_cast<uint4*>(child + (half ? color : color ^ 1) * WIDTH + offset_of(piece)) =
+                    kept[round];
             }
         }
         // Every lane of a team knows the value; the client may sit in another team.

@@ -26,7 +26,8 @@ CORE u64 claim(unsigned long long& counter, u64 amount) {
 CORE_CALL void write_game(const Context& x) {
     const Game& game = x.slab->game;
     u32 length = game.ply - game.start_ply;
-    u64 size = GAME_HEADER_WORDS + length, at = claim(x.output->words, size), index = claim(x.output->games, 1);
+    u64 size = GAME_HEADER_WORDS + length, at = claim(x.output->words, size),
+        index = claim(x.output->games, 1);
     if (at + size > x.output_capacity || index >= x.index_capacity) {
         claim(x.output->lost, 1);
         if (index < x.index_capacity) x.output_index[index] = ~u64{0};
@@ -49,12 +50,12 @@ CORE_CALL void write_game(const Context& x) {
 // mirrored for the side that looks, so that (nibble - 1) * 64 + square is the net's input.
 struct TrainingRecord {
     u8 us[32], them[32];
-    i16 score;     // centipawns for the side to move
-    u8 result;     // for the side to move: 0 lost, 1 drawn, 2 won
-    u8 bucket;     // (pieces - 2) / 4
+    i16 score;  // centipawns for the side to move
+    u8 result;  // for the side to move: 0 lost, 1 drawn, 2 won
+    u8 bucket;  // (pieces - 2) / 4
     u8 generation;
-    u8 flags;      // 1 Chess960 start, 2 adjudicated, 4 played without adjudication, 8 Black to move
-    u16 game;      // low bits of the game's number
+    u8 flags;  // 1 Chess960 start, 2 adjudicated, 4 played without adjudication, 8 Black to move
+    u16 game;  // low bits of the game's number
 };
 static_assert(sizeof(TrainingRecord) == 72);
 
@@ -69,7 +70,8 @@ CORE void write_board(const Position& p, bool opposite, u8* board) {
     }
 }
 
-CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 generation, TrainingRecord& r) {
+CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 generation,
+                      TrainingRecord& r) {
     write_board(p, false, r.us);
     write_board(p, true, r.them);
     u32 result = flags & GAME_RESULT;
@@ -77,7 +79,8 @@ CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 g
     r.result = result == 0 ? 1 : (result == 1) == (color_of(p) == 0) ? 2 : 0;
     r.bucket = u8((count(occupied(p)) - 2) >> 2);
     r.generation = u8(generation);
-    r.flags = u8((flags & GAME_CHESS960 ? 1 : 0) | (flags & GAME_ADJUDICATED ? 2 : 0) | (flags & GAME_NATURAL ? 4 : 0) | (color_of(p) ? 8 : 0));
+    r.flags = u8((flags & GAME_CHESS960 ? 1 : 0) | (flags & GAME_ADJUDICATED ? 2 : 0) |
+                 (flags & GAME_NATURAL ? 4 : 0) | (color_of(p) ? 8 : 0));
     r.game = u16(number);
 }
 

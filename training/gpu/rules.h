@@ -13,8 +13,16 @@
 enum Code : int { EMPTY = 0, PAWN = 1, KNIGHT = 2, KING = 3, BISHOP = 5, ROOK = 6, QUEEN = 7 };
 
 // A move in 16 bits: from, to << 6, kind << 12. Castling is the king taking its own rook.
-enum Kind : int { NORMAL = 0, DOUBLE_PUSH = 1, CASTLE = 2, EN_PASSANT = 3, PROMOTE_KNIGHT = 4,
-                  PROMOTE_BISHOP = 5, PROMOTE_ROOK = 6, PROMOTE_QUEEN = 7 };
+enum Kind : int {
+    NORMAL = 0,
+    DOUBLE_PUSH = 1,
+    CASTLE = 2,
+    EN_PASSANT = 3,
+    PROMOTE_KNIGHT = 4,
+    PROMOTE_BISHOP = 5,
+    PROMOTE_ROOK = 6,
+    PROMOTE_QUEEN = 7
+};
 
 CORE u32 make_move(int from, int to, int kind) { return u32(from) | u32(to) << 6 | u32(kind) << 12; }
 CORE int move_from(u32 move) { return move & 63; }
@@ -128,7 +136,12 @@ CORE u64 compute_key(const Position& p) {
 
 CORE int castling_king_target(u32 move) { return move_to(move) > move_from(move) ? 6 : 2; }
 CORE int castling_rook_target(u32 move) { return move_to(move) > move_from(move) ? 5 : 3; }
-CORE int promoted_code(int kind) { return kind == PROMOTE_KNIGHT ? KNIGHT : kind == PROMOTE_BISHOP ? BISHOP : kind == PROMOTE_ROOK ? ROOK : QUEEN; }
+CORE int promoted_code(int kind) {
+    return kind == PROMOTE_KNIGHT   ? KNIGHT
+           : kind == PROMOTE_BISHOP ? BISHOP
+           : kind == PROMOTE_ROOK   ? ROOK
+                                    : QUEEN;
+}
 
 // What a move did to the pieces, in the mover's view of the squares; the net's incremental update.
 struct Change {
@@ -235,10 +248,10 @@ CORE void generate(const Position& p, const Tables& t, Emit emit) {
     auto advance = [&](u64 targets, int distance) {
         for (; targets; targets &= targets - 1) {
             int to = lowest(targets);
-            if (to < 56)
-                emit(make_move(to - distance, to, NORMAL));
+            if (to < 56) emit(make_move(to - distance, to, NORMAL));
             else
-                for (int kind = PROMOTE_KNIGHT; kind <= PROMOTE_QUEEN; kind++) emit(make_move(to - distance, to, kind));
+                for (int kind = PROMOTE_KNIGHT; kind <= PROMOTE_QUEEN; kind++)
+                    emit(make_move(to - distance, to, kind));
         }
     };
     advance(push, 8);
@@ -269,7 +282,8 @@ CORE bool is_pseudo_legal(const Position& p, u32 move, const Tables& t) {
     if (!move || !(own >> from & 1)) return false;
     int code = code_at(p, from);
     if (kind == CASTLE)
-        return code == KING && from < 8 && to < 8 && (own_castling(p) >> to & 1) && may_castle(p, from, to, t);
+        return code == KING && from < 8 && to < 8 && (own_castling(p) >> to & 1) &&
+               may_castle(p, from, to, t);
     if (target & own) return false;
     if (code == PAWN) {
         u64 start = bit(from), push = (start << 8) & ~occupancy, takes = pawn_attacks_up(start);

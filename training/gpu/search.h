@@ -1,7 +1,8 @@
 // The search of one position as a machine of small steps: principal variation search with hash
 // table, null move, late move reductions, futility and late move pruning, quiescence. There is no
 // recursion: every node is a Frame of an explicit stack, and a step ends by naming the next one.
-// enter.h holds the step that makes a move and opens the child. Must not know: games, results.
+// quiets.h holds the steps for quiet moves, enter.h the one that makes a move and opens the child.
+// Must not know: games, results.
 //
 // Moves are taken lazily: captures one by one from bitboards, quiet moves from a list that is only
 // made when it is reached.
@@ -9,8 +10,12 @@
 
 #include "state.h"
 
-CORE i32 mate_to_table(i32 value, int ply) { return value >= MATE_BOUND ? value + ply : value <= -MATE_BOUND ? value - ply : value; }
-CORE i32 mate_from_table(i32 value, int ply) { return value >= MATE_BOUND ? value - ply : value <= -MATE_BOUND ? value + ply : value; }
+CORE i32 mate_to_table(i32 value, int ply) {
+    return value >= MATE_BOUND ? value + ply : value <= -MATE_BOUND ? value - ply : value;
+}
+CORE i32 mate_from_table(i32 value, int ply) {
+    return value >= MATE_BOUND ? value - ply : value <= -MATE_BOUND ? value + ply : value;
+}
 
 // Players of a match must not read each other's entries.
 CORE u64 table_key(const Lane& lane, u64 key) { return player_of(lane) ? key ^ 0x5851F42D4C957F2Dull : key; }
@@ -18,7 +23,8 @@ CORE u64 table_key(const Lane& lane, u64 key) { return player_of(lane) ? key ^ 0
 // An entry: tag 24 bits, bound 2, depth 6, score 16, move 16.
 enum Bound : u32 { LOWER = 1, UPPER = 2, EXACT = 3 };
 CORE u64 pack_entry(u64 key, u32 bound, i32 depth, i32 score, u32 move) {
-    return (key >> 40 << 40) | u64{bound} << 38 | u64(smaller(depth, 63)) << 32 | u64{u16(i16(score))} << 16 | move;
+    return (key >> 40 << 40) | u64{bound} << 38 | u64(smaller(depth, 63)) << 32 | u64{u16(i16(score))} << 16 |
+           move;
 }
 
 // Ends a node: stores it, gives its value to the parent.
@@ -29,7 +35,8 @@ CORE void leave(Lane& lane, const Context& x, Frame& frame, const Node& node, bo
         u32 bound = node.best >= node.beta ? LOWER : node.flags & FLAG_RAISED ? EXACT : UPPER;
         u32 move = node.moves >> 16 ? node.moves >> 16 : node.moves & 0xffff;
         u64 key = table_key(lane, frame.position.key);
-        x.table[key & x.table_mask] = pack_entry(key, bound, larger(node.depth, 0), mate_to_table(node.best, lane.ply), move);
+        x.table[key & x.table_mask] =
+            pack_entry(key, bound, larger(node.depth, 0), mate_to_table(node.best, lane.ply), move);
     }
     lane.value = node.best;
     if (lane.ply == 0) {
@@ -94,7 +101,8 @@ CORE i32 victim_value(int rank) { return rank == 4 ? 950 : rank == 3 ? 500 : ran
 // undefended or at least worth its attacker; the others wait in `deferred` (a static exchange
 // evaluation that stops after two plies: the full one costs more than it saves here).
 CORE void choose_victim(Node& node, const Position& p, u64 occupancy, bool losing, const Tables& t) {
-    u64 pawn = pawns(p), knight = knights(p), bishop = bishops(p), rook = rooks(p), queen = queens(p), king = kings(p);
+    u64 pawn = pawns(p), knight = knights(p), bishop = bishops(p), rook = rooks(p), queen = queens(p),
+        king = kings(p);
     u64 from = node.victims & queen;
     int rank = 4;
     if (!from) from = node.victims & ~occupancy & RANK_8;  // promotions by pushing
@@ -131,7 +139,8 @@ CORE u32 next_capture(Node& node, const Position& p, u64 occupancy) {
     int source = lowest(from), square = victim_square(node);
     node.attackers ^= bit(source);
     int kind = NORMAL;
-    if (pawns(p) >> source & 1) kind = square >= 56 ? PROMOTE_QUEEN : occupancy >> square & 1 ? NORMAL : EN_PASSANT;
+    if (pawns(p) >> source & 1)
+        kind = square >= 56 ? PROMOTE_QUEEN : occupancy >> square & 1 ? NORMAL : EN_PASSANT;
     u32 move = make_move(source, square, kind);
     return move == (node.moves & 0xffff) ? 0 : move;
 }
@@ -139,7 +148,8 @@ CORE u32 next_capture(Node& node, const Position& p, u64 occupancy) {
 // Quiet moves that cannot help any more: the evaluation is too low, or enough have been tried.
 CORE bool quiets_are_futile(const Node& node, const Player& player) {
     const u32 features = player.features;
-    if ((node.flags & FLAG_PV) || node.checkers || moves_done(node) == 0 || node.best <= -MATE_BOUND) return false;
+    if ((node.flags & FLAG_PV) || node.checkers || moves_done(node) == 0 || node.best <= -MATE_BOUND)
+        return false;
     if ((features & FUTILITY) && node.depth <= player.futility_depth &&
         node.eval + player.futility_base + player.futility_slope * node.depth <= node.alpha)
         return true;
@@ -150,7 +160,8 @@ CORE bool quiets_are_futile(const Node& node, const Player& player) {
 
 // After the quiets: captures that lose material, unless the node is shallow enough to do without.
 CORE void open_losing(Node& node, u32 features) {
-    bool drop = (features & FUTILITY) && !(node.flags & FLAG_PV) && !node.checkers && node.depth <= 3 && moves_done(node) > 0;
+    bool drop = (features & FUTILITY) && !(node.flags & FLAG_PV) && !node.checkers && node.depth <= 3 &&
+                moves_done(node) > 0;
     node.victims = drop ? 0 : node.deferred;
     node.attackers = 0;
     set_stage(node, node.victims ? LOSING : DONE);
@@ -165,8 +176,12 @@ CORE u32 pick_capture(Node& node, const Position& p, const Player& player, const
         if (standing && (player.features & DELTA)) {
             // Victims come in falling order: when this one cannot raise alpha, none can.
             int square = victim_square(node), code = code_at(p, square);
-            int rank = code == QUEEN || (square >= 56 && !code) ? 4 : code == ROOK ? 3 : code == KNIGHT || code == BISHOP ? 2 : 1;
-            if (node.eval + victim_value(rank) + player.delta_margin <= node.alpha) node.attackers = node.victims = 0;
+            int rank = code == QUEEN || (square >= 56 && !code) ? 4
+                       : code == ROOK                           ? 3
+                       : code == KNIGHT || code == BISHOP       ? 2
+                                                                : 1;
+            if (node.eval + victim_value(rank) + player.delta_margin <= node.alpha)
+                node.attackers = node.victims = 0;
         }
     }
     u32 move = node.attackers ? next_capture(node, p, occupancy) : 0;
@@ -219,13 +234,15 @@ CORE void step_pick(Lane& lane, const Context& x) {
             return;
         }
         if (stage_of(node) == TRY_HASH && !(node.moves & 0xffff)) set_stage(node, CAPTURES);
-        if (stage_of(node) == CAPTURES || stage_of(node) == LOSING) move = pick_capture(node, p, player, *x.tables);
+        if (stage_of(node) == CAPTURES || stage_of(node) == LOSING)
+            move = pick_capture(node, p, player, *x.tables);
     }
     if (!move) {
         lane.mode = after_captures(node, player);
         if (stage_of(node) == DONE) {
             bool evading = node.checkers != 0;
-            if (moves_done(node) == 0 && (evading || !(node.flags & FLAG_QUIESCENCE))) node.best = evading ? -MATE + lane.ply : 0;
+            if (moves_done(node) == 0 && (evading || !(node.flags & FLAG_QUIESCENCE)))
+                node.best = evading ? -MATE + lane.ply : 0;
             return leave(lane, x, frame, node, true);
         }
         frame.node = node;
@@ -244,7 +261,8 @@ CORE void step_candidate(Lane& lane, const Context& x) {
     u32 stage = flags & 15, hash = moves & 0xffff, first = killers & 0xffff, second = killers >> 16;
     u32 move = stage == TRY_HASH ? hash : stage == FIRST_KILLER ? first : second;
     bool playable = move != 0;
-    if (stage != TRY_HASH) playable = playable && move != hash && is_quiet(p, move) && (stage == FIRST_KILLER || move != first);
+    if (stage != TRY_HASH)
+        playable = playable && move != hash && is_quiet(p, move) && (stage == FIRST_KILLER || move != first);
     if (playable) playable = is_pseudo_legal(p, move, *x.tables);
     if (stage == TRY_HASH) {
         if (!playable) frame.node.moves = moves & 0xffff0000u;
@@ -253,133 +271,4 @@ CORE void step_candidate(Lane& lane, const Context& x) {
     frame.node.flags = (flags & ~15u) | stage;
     if (playable) frame.node.current = move | FULL_WINDOW << 16;
     lane.mode = playable ? ENTER : stage == SECOND_KILLER ? CANDIDATE : PICK;
-}
-
-// Calls `emit` with every quiet move and its piece; when in check only with those that may help.
-template <class Emit>
-CORE void generate_quiets(const Position& p, u64 checking, const Context& x, Emit emit) {
-    const Tables& t = *x.tables;
-    u64 occupancy = occupied(p), own = occupancy & ~p.them, targets = ~occupancy, king = kings(p) & own;
-    if (checking) targets = checking & (checking - 1) ? 0 : x.between[lowest(king) * 64 + lowest(checking)];
-    u64 pawn = pawns(p) & own, push = (pawn << 8) & ~occupancy & ~RANK_8;
-    u64 twice = ((push & RANK_3) << 8) & targets;
-    push &= targets;
-    for (u64 set = push | twice; set; set &= set - 1) {
-        int to = lowest(set);
-        bool two = twice >> to & 1;
-        emit(make_move(two ? to - 16 : to - 8, to, two ? DOUBLE_PUSH : NORMAL), PAWN);
-    }
-    // Promotions to less than a queen are rare and always late.
-    for (u64 set = pawn & RANK_7; set; set &= set - 1) {
-        int from = lowest(set);
-        u64 reach = (bit(from + 8) & ~occupancy) | (pawn_attacks_up(bit(from)) & p.them);
-        for (; reach; reach &= reach - 1)
-            for (int kind = PROMOTE_KNIGHT; kind <= PROMOTE_ROOK; kind++) emit(make_move(from, lowest(reach), kind), PAWN);
-    }
-    if (!checking)
-        for (u32 castling = own_castling(p); castling; castling &= castling - 1)
-            if (may_castle(p, lowest(king), lowest(castling), t)) emit(make_move(lowest(king), lowest(castling), CASTLE), KING);
-    for (u64 pieces = own & ~pawn; pieces; pieces &= pieces - 1) {
-        int from = lowest(pieces), code = code_at(p, from);
-        u64 reach = piece_attacks(code, from, occupancy, t) & (code == KING ? ~occupancy : targets);
-        for (; reach; reach &= reach - 1) emit(make_move(from, lowest(reach), NORMAL), code);
-    }
-}
-
-// Falling order of quiet moves: history, piece squares, and pawns that threaten. 16 bits.
-CORE u32 quiet_score(u32 entry, i32 history, u64 threatened, u32 features, const Tables& t) {
-    u32 code = entry >> 16, move = entry & 0xffff;
-    int from = move_from(move), to = move_to(move);
-    if (move_kind(move) >= PROMOTE_KNIGHT) return 1u << 16 | move;
-    if (move_kind(move) == CASTLE) to = castling_king_target(move);
-    i32 gain = i16(t.piece_square[code * 64 + to] & 0xffff) - i16(t.piece_square[code * 64 + from] & 0xffff);
-    i32 score = 32768 + history + gain * 4;
-    if ((features & THREAT_ORDER) && code != PAWN && code != KING)
-        score += (i32(threatened >> from & 1) - i32(threatened >> to & 1)) * 4000;
-    return u32(score) << 16 | move;
-}
-
-// The list is read and written four entries at a time; zeros fill it up.
-struct alignas(16) Quad {
-    u32 entry[4];
-};
-
-// ---- LIST: all quiet moves of the node with their scores ----
-CORE void step_list(Lane& lane, const Context& x) {
-    Frame& frame = x.slab->frames[lane.ply];
-    Position p = frame.position;
-    u64 checking = frame.node.checkers;
-    u32 hash = frame.node.moves & 0xffff, killers = checking ? 0 : frame.node.killers;
-    u32* list = x.slab->quiets[lane.ply];
-    u32 length = 0;
-    generate_quiets(p, checking, x, [&](u32 move, u32 code) {
-        if (move != hash && move != (killers & 0xffff) && move != killers >> 16 && length < MAX_QUIETS) list[length++] = move | code << 16;
-    });
-    while (length & 3) list[length++] = 0;
-    const i16* history = x.slab->history[color_of(p)];
-    const u32 features = player_in(lane, x).features;
-    u64 threatened = pawn_attacks_down(pawns(p) & p.them);
-    Quad* quads = reinterpret_cast<Quad*>(list);
-    for (u32 i = 0; i < length / 4; i++) {
-        Quad quad = quads[i];
-        i32 known[4];
-        for (int k = 0; k < 4; k++) known[k] = history[(quad.entry[k] >> 16) * 64 + move_to(quad.entry[k])];
-        for (int k = 0; k < 4; k++) quad.entry[k] = quad.entry[k] ? quiet_score(quad.entry[k], known[k], threatened, features, *x.tables) : 0;
-        quads[i] = quad;
-    }
-    frame.node.flags = (frame.node.flags & ~(255u << 16) & ~15u) | QUIETS | length << 16;
-    frame.node.last_quiet = 0xffffffffu;
-    lane.mode = QUIET;
-}
-
-// ---- QUIET: the best move of the list not tried yet ----
-CORE void step_quiet(Lane& lane, const Context& x) {
-    Frame& frame = x.slab->frames[lane.ply];
-    u32 last = frame.node.last_quiet, length = list_length(frame.node), best = 0;
-    const Quad* quads = reinterpret_cast<const Quad*>(x.slab->quiets[lane.ply]);
-#if ON_DEVICE
-#pragma unroll 4
-#endif
-    for (u32 i = 0; i < length / 4; i++) {
-        Quad quad = quads[i];
-        for (int k = 0; k < 4; k++)
-            if (quad.entry[k] < last && quad.entry[k] > best) best = quad.entry[k];
-    }
-    const Player& player = player_in(lane, x);
-    Node node = frame.node;
-    // Moves that have failed again and again elsewhere, and all that come after them.
-    if ((player.features & HISTORY_PRUNING) && !(node.flags & FLAG_PV) && !node.checkers && node.depth <= 3 && moves_done(node) > 0 &&
-        i32(best >> 16) - 32768 < -player.history_margin * node.depth)
-        best = 0;
-    if (best) {
-        frame.node.last_quiet = best;
-        frame.node.current = (best & 0xffff) | FULL_WINDOW << 16;
-        lane.mode = ENTER;
-        return;
-    }
-    open_losing(node, player.features);
-    frame.node = node;
-    lane.mode = PICK;
-}
-
-CORE void learn(i16& entry, i32 bonus) { entry = i16(entry + bonus - entry * magnitude(bonus) / 12000); }
-
-// ---- LEARN: a quiet move refuted the parent's; it gains history, those tried before it lose ----
-CORE void step_learn(Lane& lane, const Context& x) {
-    Frame& frame = x.slab->frames[lane.ply];
-    Node node = frame.node;
-    Position p = frame.position;
-    i16* history = x.slab->history[color_of(p)];
-    i32 bonus = larger(16, smaller(node.depth * node.depth * 16, 1200));
-    u32 move = node.current & 0xffff;
-    learn(history[code_at(p, move_from(move)) * 64 + move_to(move)], bonus);
-    if (stage_of(node) == QUIETS && (player_in(lane, x).features & MALUS)) {
-        const u32* list = x.slab->quiets[lane.ply];
-        ROLLED
-        for (u32 i = 0, length = list_length(node); i < length; i++) {
-            u32 entry = list[i];
-            if (entry > node.last_quiet) learn(history[code_at(p, move_from(entry)) * 64 + move_to(entry)], -bonus);
-        }
-    }
-    leave(lane, x, frame, node, true);
 }

@@ -70,10 +70,11 @@ Options read_options(int count, char** words) {
 
 // "null_base=3": sets one field of a player by its name.
 void tune(Player& player, const std::string& change) {
-    constexpr const char* NAMES[] = {"evaluator", "features", "soft_nodes", "hard_nodes", "null_base", "reverse_margin", "reverse_depth",
-                                     "futility_base", "futility_slope", "futility_depth", "late_base", "late_depth", "delta_margin",
-                                     "reduction_base", "reduction_scale", "reduction_first", "reduction_history", "history_margin",
-                                     "razor_margin", "aspiration"};
+    constexpr const char* NAMES[] = {
+        "evaluator",       "features",          "soft_nodes",     "hard_nodes",     "null_base",
+        "reverse_margin",  "reverse_depth",     "futility_base",  "futility_slope", "futility_depth",
+        "late_base",       "late_depth",        "delta_margin",   "reduction_base", "reduction_scale",
+        "reduction_first", "reduction_history", "history_margin", "razor_margin",   "aspiration"};
     static_assert(sizeof NAMES / sizeof *NAMES == sizeof(Player) / 4);
     size_t equals = change.find('=');
     for (size_t i = 0; equals != std::string::npos && i < sizeof(Player) / 4; i++) {
@@ -93,11 +94,13 @@ u32 load(Generator* g, u32 which, const std::string& name) {
 
 void print_line(const Statistics& s, double seconds) {
     double plies = double(s.plies ? s.plies : 1), games = double(s.games ? s.games : 1);
-    std::printf("%.1f s  %.2f Mn/s  %.0f plies/s  %.0f nodes/ply  depth %.2f  games %llu  length %.1f  draws %.1f%% white %.1f%%  rejected %.1f%%  records %llu (%.0f/s)  lost %llu\n",
-                seconds, s.nodes / seconds / 1e6, s.plies / seconds, s.nodes / plies, s.depth_sum / plies, (unsigned long long)s.games,
-                s.length_sum / games, 100.0 * s.results[0] / games, 100.0 * s.results[1] / games,
-                100.0 * s.rejected / double(s.rejected + s.games + s.slots), (unsigned long long)s.records, s.records / seconds,
-                (unsigned long long)s.lost);
+    std::printf(
+        "%.1f s  %.2f Mn/s  %.0f plies/s  %.0f nodes/ply  depth %.2f  games %llu  length %.1f  draws %.1f%% "
+        "white %.1f%%  rejected %.1f%%  records %llu (%.0f/s)  lost %llu\n",
+        seconds, s.nodes / seconds / 1e6, s.plies / seconds, s.nodes / plies, s.depth_sum / plies,
+        (unsigned long long)s.games, s.length_sum / games, 100.0 * s.results[0] / games,
+        100.0 * s.results[1] / games, 100.0 * s.rejected / double(s.rejected + s.games + s.slots),
+        (unsigned long long)s.records, s.records / seconds, (unsigned long long)s.lost);
     std::fflush(stdout);
 }
 
@@ -105,17 +108,25 @@ void print_bins(const Statistics& s) {
     std::printf("score     lost  drawn   won\n");
     for (int i = 0; i < 21; i++) {
         double all = double(s.bins[i][0] + s.bins[i][1] + s.bins[i][2]);
-        if (all > 0) std::printf("%+5d   %5.1f%% %5.1f%% %5.1f%%  of %.0f\n", (i - 10) * 100, 100 * s.bins[i][0] / all, 100 * s.bins[i][1] / all, 100 * s.bins[i][2] / all, all);
+        if (all > 0)
+            std::printf("%+5d   %5.1f%% %5.1f%% %5.1f%%  of %.0f\n", (i - 10) * 100, 100 * s.bins[i][0] / all,
+                        100 * s.bins[i][1] / all, 100 * s.bins[i][2] / all, all);
     }
 }
 
 void print_match(const Statistics& s) {
-    double lost = double(s.match_results[0]), drawn = double(s.match_results[1]), won = double(s.match_results[2]), all = lost + drawn + won;
+    double lost = double(s.match_results[0]), drawn = double(s.match_results[1]),
+           won = double(s.match_results[2]), all = lost + drawn + won;
     if (all == 0) return;
-    double score = (won + drawn / 2) / all, variance = (won * std::pow(1 - score, 2) + drawn * std::pow(0.5 - score, 2) + lost * std::pow(score, 2)) / all;
-    double bounded = std::min(std::max(score, 1e-6), 1 - 1e-6), elo = 400 * std::log10(bounded / (1 - bounded));
+    double score = (won + drawn / 2) / all,
+           variance =
+               (won * std::pow(1 - score, 2) + drawn * std::pow(0.5 - score, 2) + lost * std::pow(score, 2)) /
+               all;
+    double bounded = std::min(std::max(score, 1e-6), 1 - 1e-6),
+           elo = 400 * std::log10(bounded / (1 - bounded));
     double error = 1.96 * std::sqrt(variance / all) * 400 / std::log(10.0) / (bounded * (1 - bounded));
-    std::printf("match +%.0f =%.0f -%.0f  score %.2f%%  Elo %+.1f +- %.1f\n", won, drawn, lost, 100 * score, elo, error);
+    std::printf("match +%.0f =%.0f -%.0f  score %.2f%%  Elo %+.1f +- %.1f\n", won, drawn, lost, 100 * score,
+                elo, error);
 }
 
 // Plays launch by launch until the time or all plies are over.
@@ -144,7 +155,9 @@ void run(Generator* g, const Options& o) {
     print_line(s, seconds);
     if (o.match) print_match(s);
     if (o.bins) print_bins(s);
-    if (o.checksum) std::printf("checksum %08llx over %llu plies, %llu nodes\n", (unsigned long long)s.checksum, (unsigned long long)s.plies, (unsigned long long)s.nodes);
+    if (o.checksum)
+        std::printf("checksum %08llx over %llu plies, %llu nodes\n", (unsigned long long)s.checksum,
+                    (unsigned long long)s.plies, (unsigned long long)s.nodes);
 }
 
 }  // namespace
@@ -155,7 +168,8 @@ int main(int count, char** words) {
         double start = now();
         i64 nodes = generator_perft(o.fen.c_str(), o.perft);
         if (nodes < 0) fail(generator_error());
-        std::printf("perft %u: %lld nodes, %.0f Mn/s\n", o.perft, (long long)nodes, nodes / (now() - start) / 1e6);
+        std::printf("perft %u: %lld nodes, %.0f Mn/s\n", o.perft, (long long)nodes,
+                    nodes / (now() - start) / 1e6);
         return 0;
     }
     Generator* g = generator_new(o.games, o.table);

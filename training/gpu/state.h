@@ -14,19 +14,43 @@ constexpr int MAX_GAME = 512;    // plies of a game
 enum Mode : int { PICK, CANDIDATE, LIST, QUIET, LEARN, ENTER, GAME, REBUILD, STOPPED, MODES = STOPPED };
 
 // Where a node is in its list of moves.
-enum Stage : u32 { TRY_NULL, TRY_HASH, CAPTURES, FIRST_KILLER, SECOND_KILLER, MAKE_LIST, QUIETS, LOSING, DONE };
+enum Stage : u32 {
+    TRY_NULL,
+    TRY_HASH,
+    CAPTURES,
+    FIRST_KILLER,
+    SECOND_KILLER,
+    MAKE_LIST,
+    QUIETS,
+    LOSING,
+    DONE
+};
 
 // How the current move is searched.
 enum How : u32 { FULL_WINDOW, ZERO_WINDOW, REDUCED, NULL_MOVE, AGAIN = 8 };
 
 // Parts of the search that can be switched off to measure their worth.
 enum Feature : u32 {
-    HASH_TABLE = 1, NULL_PRUNING = 2, REDUCTIONS = 4, REVERSE_FUTILITY = 8, LATE_PRUNING = 16, DELTA = 32,
-    EXTENSIONS = 64, REPETITIONS = 128, FUTILITY = 256, ASPIRATION = 512, INTERNAL_REDUCTION = 1024,
-    THREAT_ORDER = 2048, MALUS = 4096, DEFAULT_FEATURES = 8191,
+    HASH_TABLE = 1,
+    NULL_PRUNING = 2,
+    REDUCTIONS = 4,
+    REVERSE_FUTILITY = 8,
+    LATE_PRUNING = 16,
+    DELTA = 32,
+    EXTENSIONS = 64,
+    REPETITIONS = 128,
+    FUTILITY = 256,
+    ASPIRATION = 512,
+    INTERNAL_REDUCTION = 1024,
+    THREAT_ORDER = 2048,
+    MALUS = 4096,
+    QUIESCENCE_STORE = 8192,
+    DEFAULT_FEATURES = 16383,
     // Off: IMPROVING (prune less where the evaluation rises, more elsewhere) cost about 26 Elo in 960
-    // games with the hand evaluation, RAZORING about 25 in 560; the others are not proven.
-    IMPROVING = 1 << 13, QUIESCENCE_STORE = 1 << 14, HISTORY_PRUNING = 1 << 15, RAZORING = 1 << 16,
+    // games with the hand evaluation, RAZORING about 25 in 560; HISTORY_PRUNING is not proven.
+    IMPROVING = 1 << 14,
+    HISTORY_PRUNING = 1 << 15,
+    RAZORING = 1 << 16,
 };
 
 enum Evaluator : u32 { HAND = 0, FIRST_NET = 1, SECOND_NET = 2 };
@@ -34,49 +58,49 @@ enum Evaluator : u32 { HAND = 0, FIRST_NET = 1, SECOND_NET = 2 };
 // Who plays, and how its search prunes. Margins in centipawns, reductions in 1/1024 of a ply.
 struct Player {
     u32 evaluator, features, soft_nodes, hard_nodes;
-    i32 null_base;                       // plies a null move saves, and one more per 4 of depth
-    i32 reverse_margin, reverse_depth;   // reverse futility: beta + margin * depth
+    i32 null_base;                      // plies a null move saves, and one more per 4 of depth
+    i32 reverse_margin, reverse_depth;  // reverse futility: beta + margin * depth
     i32 futility_base, futility_slope, futility_depth;
-    i32 late_base, late_depth;           // late move pruning: after base + depth * depth moves
+    i32 late_base, late_depth;  // late move pruning: after base + depth * depth moves
     i32 delta_margin;
     i32 reduction_base, reduction_scale, reduction_first;
-    i32 reduction_history;               // one ply less or more beyond this history
-    i32 history_margin;                  // history pruning: below -margin * depth
+    i32 reduction_history;  // one ply less or more beyond this history
+    i32 history_margin;     // history pruning: below -margin * depth
     i32 razor_margin, aspiration;
 };
 
 // Everything a run is told. Plain 32-bit numbers, so that Python can fill it in too.
 struct Settings {
-    Player player[2];         // self-play uses the first for both sides
-    u32 match;                // 1: player against player, openings in pairs with colours changed
-    u32 random_plies;         // random moves at the start; one more in half of the games
-    u32 balance_limit;        // openings with a larger |score| are thrown away; 0: none is
-    u32 balance_factor;       // nodes of that first search, in soft limits
-    u32 chess960_percent;     // games from a Chess960 start
-    u32 deviation_permille;   // chance of a deviation per ply
+    Player player[2];        // self-play uses the first for both sides
+    u32 match;               // 1: player against player, openings in pairs with colours changed
+    u32 random_plies;        // random moves at the start; one more in half of the games
+    u32 balance_limit;       // openings with a larger |score| are thrown away; 0: none is
+    u32 balance_factor;      // nodes of that first search, in soft limits
+    u32 chess960_percent;    // games from a Chess960 start
+    u32 deviation_permille;  // chance of a deviation per ply
     u32 deviation_last_ply, deviation_margin;
     u32 win_score, win_plies;
     u32 draw_score, draw_plies, draw_first_ply;
-    u32 natural_percent;      // games played to the end without adjudication
-    u32 longest_game;         // plies, then a draw
-    u32 stop_plies;           // a slot stops after so many searched plies; 0: never
+    u32 natural_percent;  // games played to the end without adjudication
+    u32 longest_game;     // plies, then a draw
+    u32 stop_plies;       // a slot stops after so many searched plies; 0: never
     u32 max_depth;
-    u32 generation;           // written into the training records
-    u32 first_ply;            // filters of the training records: no position before this ply,
-    u32 score_limit;          // none with a larger |score|
+    u32 generation;   // written into the training records
+    u32 first_ply;    // filters of the training records: no position before this ply,
+    u32 score_limit;  // none with a larger |score|
 };
 
 struct alignas(16) Node {
     i32 alpha, beta, best, eval;
-    u64 victims, attackers;   // captures: squares still to be taken, and who takes on the current one
+    u64 victims, attackers;  // captures: squares still to be taken, and who takes on the current one
     u64 checkers;
-    u32 moves;                // hash move | best move << 16
+    u32 moves;  // hash move | best move << 16
     u32 killers;
-    u32 current;              // move | How << 16
-    u32 last_quiet;           // the list's entry last tried; entries come in falling order
+    u32 current;     // move | How << 16
+    u32 last_quiet;  // the list's entry last tried; entries come in falling order
     i32 depth;
     u32 flags;
-    u64 deferred;             // victims with captures that lose material
+    u64 deferred;  // victims with captures that lose material
     u64 unused;
 };
 constexpr u32 FLAG_PV = 1 << 4, FLAG_QUIESCENCE = 1 << 5, FLAG_RAISED = 1 << 6, FLAG_IMPROVING = 1 << 7;
@@ -103,38 +127,38 @@ static_assert(sizeof(Ply) == 8);
 
 struct Game {
     u64 random, number;
-    Position start;                      // after the random plies
+    Position start;  // after the random plies
     u32 ply, start_ply;
-    u32 flags;                           // see records.h
-    i32 score, depth, low, high;         // of the search; the aspiration window
+    u32 flags;                    // see records.h
+    i32 score, depth, low, high;  // of the search; the aspiration window
     u32 best;
-    i32 win_run, draw_run;               // plies in a row that would adjudicate
-    Position held;                       // while a deviation is being judged: the position before it,
-    u32 held_best, deviation;            // the move to play if it fails, the move that is tried
+    i32 win_run, draw_run;     // plies in a row that would adjudicate
+    Position held;             // while a deviation is being judged: the position before it,
+    u32 held_best, deviation;  // the move to play if it fails, the move that is tried
     i32 held_score;
     // sums over the games of this slot
     u64 nodes, plies, depth_sum;
     u32 games, rejected, deviations, checksum;
-    u32 results[3];                      // draws, White's wins, Black's wins
-    u32 match_results[3];                // the first player's losses, draws, wins
+    u32 results[3];        // draws, White's wins, Black's wins
+    u32 match_results[3];  // the first player's losses, draws, wins
     u32 length_sum;
 };
 
 struct alignas(128) Slab {
     Frame frames[MAX_PLY];
     alignas(16) u32 quiets[MAX_PLY][MAX_QUIETS];  // score << 16 | move
-    i16 history[2][8 * 64];              // by colour, then code and target square
-    u32 keys[MAX_GAME + MAX_PLY];        // upper halves of the keys, for repetitions
+    i16 history[2][8 * 64];                       // by colour, then code and target square
+    u32 keys[MAX_GAME + MAX_PLY];                 // upper halves of the keys, for repetitions
     Ply plies[MAX_GAME];
     Game game;
     alignas(16) i16 accumulators[WIDTH ? MAX_PLY : 1][2 * ROW_WIDTH];
-    u8 padding[128];                     // slabs must not lie a power of two apart
+    u8 padding[128];  // slabs must not lie a power of two apart
 };
 
 // Between launches this waits in memory; during one it stays in registers.
 struct alignas(16) Lane {
-    u32 game_ply;   // of the root | player << 16
-    i32 ply, value; // `value`: what the child returned, for the child's side
+    u32 game_ply;    // of the root | player << 16
+    i32 ply, value;  // `value`: what the child returned, for the child's side
     u32 nodes;
     u32 returned, abort, task;
     i32 mode;
@@ -150,11 +174,11 @@ struct GameOutput {
 
 struct Context {
     Slab* slab;
-    u64* table;               // this game's hash table
+    u64* table;  // this game's hash table
     u32 table_mask;
     const Tables* tables;
     const u64* between;
-    const Net* nets;          // two
+    const Net* nets;  // two
     const Settings* settings;
     GameOutput* output;
     u64* output_words;
@@ -163,4 +187,6 @@ struct Context {
     u64 seed;
     u32 slot, slots;
 };
-CORE const Player& player_in(const Lane& lane, const Context& x) { return x.settings->player[player_of(lane)]; }
+CORE const Player& player_in(const Lane& lane, const Context& x) {
+    return x.settings->player[player_of(lane)];
+}

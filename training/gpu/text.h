@@ -51,7 +51,8 @@ inline Tables build_tables() {
     build_ranks(t);
     build_reductions(t);
     for (int code : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
-        for (int square = 0; square < 64; square++) t.piece_square[code * 64 + square] = hand_piece_square(code, square);
+        for (int square = 0; square < 64; square++)
+            t.piece_square[code * 64 + square] = hand_piece_square(code, square);
     return t;
 }
 
@@ -63,7 +64,8 @@ inline std::vector<u64> build_between() {
             int files = (b & 7) - (a & 7), ranks = (b >> 3) - (a >> 3);
             int length = std::max(std::abs(files), std::abs(ranks));
             bool line = files == 0 || ranks == 0 || std::abs(files) == std::abs(ranks);
-            for (int i = 1; line && i < length; i++) between[a * 64 + b] |= bit(a + i * (files / length) + i * 8 * (ranks / length));
+            for (int i = 1; line && i < length; i++)
+                between[a * 64 + b] |= bit(a + i * (files / length) + i * 8 * (ranks / length));
         }
     }
     return between;
@@ -145,7 +147,10 @@ inline std::string write_fen(const Position& p) {
         int gap = 0;
         for (int file = 0; file < 8; file++) {
             int square = (rank * 8 + file) ^ turn, code = code_at(p, square);
-            if (!code) { gap++; continue; }
+            if (!code) {
+                gap++;
+                continue;
+            }
             if (gap) out += char('0' + gap), gap = 0;
             bool black = bool(p.them >> square & 1) != bool(color_of(p));
             out += black ? char(std::tolower(PIECE_LETTERS[code])) : PIECE_LETTERS[code];
@@ -154,11 +159,15 @@ inline std::string write_fen(const Position& p) {
         if (rank) out += '/';
     }
     out += color_of(p) ? " b " : " w ";
-    u32 white = color_of(p) ? their_castling(p) : own_castling(p), black = color_of(p) ? own_castling(p) : their_castling(p);
-    for (int file = 7; file >= 0; file--) if (white >> file & 1) out += char('A' + file);
-    for (int file = 7; file >= 0; file--) if (black >> file & 1) out += char('a' + file);
+    u32 white = color_of(p) ? their_castling(p) : own_castling(p),
+        black = color_of(p) ? own_castling(p) : their_castling(p);
+    for (int file = 7; file >= 0; file--)
+        if (white >> file & 1) out += char('A' + file);
+    for (int file = 7; file >= 0; file--)
+        if (black >> file & 1) out += char('a' + file);
     if (!(white | black)) out += '-';
-    if (has_en_passant(p)) (out += ' ') += char('a' + (en_passant_square(p) & 7)), out += color_of(p) ? '3' : '6';
+    if (has_en_passant(p))
+        (out += ' ') += char('a' + (en_passant_square(p) & 7)), out += color_of(p) ? '3' : '6';
     else out += " -";
     return out + ' ' + std::to_string(halfmoves(p)) + " 1";
 }
@@ -167,7 +176,8 @@ inline std::string write_fen(const Position& p) {
 inline std::string write_move(const Position& p, u32 move) {
     if (color_of(p)) move = move_turned(move);
     std::string out;
-    for (int square : {move_from(move), move_to(move)}) (out += char('a' + (square & 7))) += char('1' + (square >> 3));
+    for (int square : {move_from(move), move_to(move)})
+        (out += char('a' + (square & 7))) += char('1' + (square >> 3));
     if (move_kind(move) >= PROMOTE_KNIGHT) out += "nbrq"[move_kind(move) - PROMOTE_KNIGHT];
     return out;
 }

@@ -9,11 +9,11 @@ inline int& failures() {
     return number;
 }
 
-#define CHECK(condition, ...)                                                          \
-    do {                                                                               \
-        if (!(condition) && ++failures() <= 20) {                                      \
-            std::printf("%s:%d: %s failed: ", __FILE__, __LINE__, #condition);         \
-            std::printf(__VA_ARGS__);                                                  \
-            std::printf("\n");                                                         \
-        }                                                                              \
+#define CHECK(condition, ...)                                                  \
+    do {                                                                       \
+        if (!(condition) && ++failures() <= 20) {                              \
+            std::printf("%s:%d: %s failed: ", __FILE__, __LINE__, #condition); \
+            std::printf(__VA_ARGS__);                                          \
+            std::printf("\n");                                                 \
+        }                                                                      \
     } while (0)

@@ -29,7 +29,8 @@ u64 perft_line(const std::string& line, u64 most) {
         u64 expected = std::strtoull(line.c_str() + at + 2, nullptr, 10);
         if (expected > most) break;
         u64 found = perft(p, depth, tables);
-        CHECK(found == expected, "%s depth %d: %llu, not %llu", line.c_str(), depth, (unsigned long long)found, (unsigned long long)expected);
+        CHECK(found == expected, "%s depth %d: %llu, not %llu", line.c_str(), depth,
+              (unsigned long long)found, (unsigned long long)expected);
         total += found;
     }
     return total;
@@ -41,8 +42,10 @@ void perft_file(const std::string& path, u64 most, int every) {
     std::string line;
     u64 total = 0, lines = 0;
     for (int i = 0; std::getline(file, line); i++)
-        if (!line.empty() && line[0] != '#' && i % every == 0 && line.find(';') != std::string::npos) total += perft_line(line, most), lines++;
-    std::printf("perft %s: %llu positions, %llu nodes\n", path.c_str(), (unsigned long long)lines, (unsigned long long)total);
+        if (!line.empty() && line[0] != '#' && i % every == 0 && line.find(';') != std::string::npos)
+            total += perft_line(line, most), lines++;
+    std::printf("perft %s: %llu positions, %llu nodes\n", path.c_str(), (unsigned long long)lines,
+                (unsigned long long)total);
 }
 
 void check_scratch(const Position& p) {
@@ -60,7 +63,8 @@ void check_single_moves(const Position& p) {
     generate(p, tables, [&](u32 move) { generated[move] = true; });
     for (u32 move = 1; move < 65536; move++) {
         if (move_kind(move) > PROMOTE_QUEEN) continue;
-        CHECK(is_pseudo_legal(p, move, tables) == generated[move], "move %04x in %s", move, write_fen(p).c_str());
+        CHECK(is_pseudo_legal(p, move, tables) == generated[move], "move %04x in %s", move,
+              write_fen(p).c_str());
     }
 }
 
@@ -83,16 +87,21 @@ void random_walks(int games, bool chess960) {
 }
 
 void start_positions() {
-    CHECK(write_fen(start_position(back_rank(518))) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "%s",
-          write_fen(start_position(back_rank(518))).c_str());
-    CHECK(write_fen(start_position(back_rank(0))).substr(0, 8) == "bbqnnrkr", "%s", write_fen(start_position(back_rank(0))).c_str());
-    CHECK(write_fen(start_position(back_rank(959))).substr(0, 8) == "rkrnnqbb", "%s", write_fen(start_position(back_rank(959))).c_str());
+    CHECK(write_fen(start_position(back_rank(518))) ==
+              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+          "%s", write_fen(start_position(back_rank(518))).c_str());
+    CHECK(write_fen(start_position(back_rank(0))).substr(0, 8) == "bbqnnrkr", "%s",
+          write_fen(start_position(back_rank(0))).c_str());
+    CHECK(write_fen(start_position(back_rank(959))).substr(0, 8) == "rkrnnqbb", "%s",
+          write_fen(start_position(back_rank(959))).c_str());
 }
 
 void draws() {
-    for (const char* fen : {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", "8/8/4k3/8/8/3KN3/8/8 w - - 0 1", "8/8/4kb2/8/8/3K2B1/8/8 w - - 0 1"})
+    for (const char* fen : {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", "8/8/4k3/8/8/3KN3/8/8 w - - 0 1",
+                            "8/8/4kb2/8/8/3K2B1/8/8 w - - 0 1"})
         CHECK(insufficient_material(read(fen)), "%s", fen);
-    for (const char* fen : {"8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", "8/8/4k1b1/8/8/3K2B1/8/8 w - - 0 1", "8/8/4k3/8/8/3KP3/8/8 w - - 0 1"})
+    for (const char* fen : {"8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", "8/8/4k1b1/8/8/3K2B1/8/8 w - - 0 1",
+                            "8/8/4k3/8/8/3KP3/8/8 w - - 0 1"})
         CHECK(!insufficient_material(read(fen)), "%s", fen);
     // En passant that would expose the king is no right: the key forgets it.
     CHECK(!has_en_passant(read("8/8/8/KPp4r/8/8/8/7k w - c6 0 1")), "pinned en passant");
@@ -107,8 +116,10 @@ void hand_numbers() {
     CHECK(rook == (opening * 21 + endgame * 235) / 256, "rook ending %d", rook);
     CHECK(hand_tapered(read("8/8/8/3k4/R7/3K4/8/8 b - - 0 1")) == -rook, "the other side");
     // A king at the edge with the other one near it is closer to mate, for either side.
-    i32 middle = hand_evaluate(read("8/8/8/3k4/R7/8/8/K7 w - - 0 1")), edge = hand_evaluate(read("k7/8/1K6/8/R7/8/8/8 w - - 0 1"));
-    CHECK(edge > middle && hand_evaluate(read("k7/8/1K6/8/R7/8/8/8 b - - 0 1")) == -edge, "%d and %d", middle, edge);
+    i32 middle = hand_evaluate(read("8/8/8/3k4/R7/8/8/K7 w - - 0 1")),
+        edge = hand_evaluate(read("k7/8/1K6/8/R7/8/8/8 w - - 0 1"));
+    CHECK(edge > middle && hand_evaluate(read("k7/8/1K6/8/R7/8/8/8 b - - 0 1")) == -edge, "%d and %d", middle,
+          edge);
 }
 
 }  // namespace

@@ -18,7 +18,10 @@ int main() {
         for (u32 move : legal_moves(p, tables)) moves.push_back(write_move(p, move));
         std::sort(moves.begin(), moves.end());
         bool check = checkers(p, tables) != 0;
-        std::cout << (moves.empty() ? (check ? "checkmate" : "stalemate") : insufficient_material(p) ? "material" : halfmoves(p) >= 100 ? "fifty" : "open")
+        std::cout << (moves.empty()              ? (check ? "checkmate" : "stalemate")
+                      : insufficient_material(p) ? "material"
+                      : halfmoves(p) >= 100      ? "fifty"
+                                                 : "open")
                   << (check ? " check" : " quiet") << " eval " << hand_tapered(p);
         for (const std::string& move : moves) std::cout << ' ' << move;
         std::cout << '\n';

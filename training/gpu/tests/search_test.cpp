@@ -15,7 +15,9 @@ const Tables tables = build_tables();
 
 // ---- a plain alpha-beta over the same tree as the machine with all features off ----
 
-int rank_of(int code) { return code == PAWN ? 1 : code == KNIGHT || code == BISHOP ? 2 : code == ROOK ? 3 : code == QUEEN ? 4 : 9; }
+int rank_of(int code) {
+    return code == PAWN ? 1 : code == KNIGHT || code == BISHOP ? 2 : code == ROOK ? 3 : code == QUEEN ? 4 : 9;
+}
 
 bool searched_in_quiescence(const Position& p, u32 move) {
     int kind = move_kind(move), to = move_to(move);
@@ -67,7 +69,21 @@ struct Machine {
         settings.player[0].hard_nodes = hard;
     }
     Context context() {
-        return Context{slab.get(), hash.data(), u32(hash.size() - 1), &tables, between.data(), nets.data(), &settings, nullptr, nullptr, nullptr, 0, 0, 1, 0, 1};
+        return Context{slab.get(),
+                       hash.data(),
+                       u32(hash.size() - 1),
+                       &tables,
+                       between.data(),
+                       nets.data(),
+                       &settings,
+                       nullptr,
+                       nullptr,
+                       nullptr,
+                       0,
+                       0,
+                       1,
+                       0,
+                       1};
     }
     i32 search(const Position& p) {
         std::memset(static_cast<void*>(slab.get()), 0, sizeof(Slab));
@@ -83,7 +99,10 @@ struct Machine {
                 case QUIET: step_quiet(lane, x); break;
                 case LEARN: step_learn(lane, x); break;
                 case ENTER: step_enter(lane, x); break;
-                case REBUILD: slab->frames[0].node.eval = net_rebuild(p, slab->accumulators[0], nets[0]), lane.mode = PICK; break;
+                case REBUILD:
+                    slab->frames[0].node.eval = net_rebuild(p, slab->accumulators[0], nets[0]),
+                    lane.mode = PICK;
+                    break;
                 default:
                     if (!go_on_searching(lane, x)) return slab->game.score;
             }
@@ -121,7 +140,8 @@ void machine_equals_plain_search() {
             for (int depth = 1; depth <= deepest; depth++, searches++) {
                 machine.settings.max_depth = u32(depth);
                 i32 value = machine.search(p), expected = plain_search(p, depth, -INFINITE, INFINITE, 0);
-                CHECK(value == expected || magnitude(value) >= MATE_BOUND, "%s depth %d: %d, not %d", write_fen(p).c_str(), depth, value, expected);
+                CHECK(value == expected || magnitude(value) >= MATE_BOUND, "%s depth %d: %d, not %d",
+                      write_fen(p).c_str(), depth, value, expected);
             }
         }
     }
@@ -190,11 +210,14 @@ void net_equals_its_definition(const Net& net) {
             Update update = net_update(change, next);
             rebuilt += update.rebuild;
             i32 value = net_step(next, update, accumulator.data(), next_accumulator.data(), net);
-            CHECK(net_rebuild(next, fresh.data(), net) == value && fresh == next_accumulator, "incremental, %s", write_fen(next).c_str());
+            CHECK(net_rebuild(next, fresh.data(), net) == value && fresh == next_accumulator,
+                  "incremental, %s", write_fen(next).c_str());
             if (ply % 5 == 0) {
                 int us = color_of(next);
-                i64 expected = defined_output(defined_features(next, us), defined_features(next, us ^ 1), count(occupied(next)), net);
-                CHECK(value == expected || magnitude(i32(expected)) > EVALUATION_LIMIT, "%s: %d, not %lld", write_fen(next).c_str(), value, (long long)expected);
+                i64 expected = defined_output(defined_features(next, us), defined_features(next, us ^ 1),
+                                              count(occupied(next)), net);
+                CHECK(value == expected || magnitude(i32(expected)) > EVALUATION_LIMIT, "%s: %d, not %lld",
+                      write_fen(next).c_str(), value, (long long)expected);
             }
             std::swap(accumulator, next_accumulator);
             p = next;
@@ -211,7 +234,8 @@ i64 record_output(const TrainingRecord& r, const Net& net) {
     for (int side = 0; side < 2; side++) {
         const u8* board = side ? r.them : r.us;
         for (int square = 0; square < 64; square++)
-            if (int nibble = board[square >> 1] >> (square & 1 ? 4 : 0) & 15) rows[side].push_back((nibble - 1) * 64 + square);
+            if (int nibble = board[square >> 1] >> (square & 1 ? 4 : 0) & 15)
+                rows[side].push_back((nibble - 1) * 64 + square);
     }
     return defined_output(rows[0], rows[1], int(rows[0].size()), net);
 }
@@ -244,7 +268,8 @@ std::vector<Replay> replay(const std::vector<u64>& words, const Net& net) {
                 TrainingRecord r;
                 fill_record(p, 12, flags, game[0], 3, r);
                 i32 value = net_rebuild(p, accumulator.data(), net);
-                CHECK(record_output(r, net) == value || magnitude(value) == EVALUATION_LIMIT, "record of %s", write_fen(p).c_str());
+                CHECK(record_output(r, net) == value || magnitude(value) == EVALUATION_LIMIT, "record of %s",
+                      write_fen(p).c_str());
                 CHECK(r.bucket == (count(occupied(p)) - 2) / 4 && r.generation == 3, "fields");
             }
             Position next;
@@ -256,14 +281,16 @@ std::vector<Replay> replay(const std::vector<u64>& words, const Net& net) {
         if (!has_legal_move(p, tables)) {
             u32 expected = checkers(p, tables) ? (color_of(p) ? WHITE_WON : BLACK_WON) : DRAWN;
             CHECK((flags & GAME_RESULT) == expected, "result of game %llu", (unsigned long long)game[0]);
-        } else if ((flags & GAME_RESULT) != DRAWN) CHECK(flags & GAME_ADJUDICATED, "game %llu won without a mate", (unsigned long long)game[0]);
+        } else if ((flags & GAME_RESULT) != DRAWN)
+            CHECK(flags & GAME_ADJUDICATED, "game %llu won without a mate", (unsigned long long)game[0]);
         games.push_back(Replay{game[0], flags, hash});
         at += GAME_HEADER_WORDS + length;
     }
     return games;
 }
 
-std::vector<Replay> play_some(u32 slots, u32 plies, const char* net_path, u32 chess960, const Net& net, Statistics& s) {
+std::vector<Replay> play_some(u32 slots, u32 plies, const char* net_path, u32 chess960, const Net& net,
+                              Statistics& s) {
     Generator* g = generator_new(slots, 10);
     Settings settings;
     generator_defaults(&settings);
@@ -282,14 +309,16 @@ std::vector<Replay> play_some(u32 slots, u32 plies, const char* net_path, u32 ch
     i64 used = generator_expand(g, records.data(), 0, records.size());
     generator_statistics(g, &s);
     CHECK(u64(used) == s.records && used > 0, "records");
-    for (i64 i = 0; i < used; i++) CHECK(records[i].result <= 2 && records[i].bucket < 8, "record %lld", (long long)i);
+    for (i64 i = 0; i < used; i++)
+        CHECK(records[i].result <= 2 && records[i].bucket < 8, "record %lld", (long long)i);
     generator_free(g);
     return replay(words, net);
 }
 
 void games_are_legal_and_repeatable(const char* net_path, const Net& net) {
     Statistics s, again, other;
-    auto first = play_some(12, 250, nullptr, 20, net, s), second = play_some(12, 250, nullptr, 20, net, again);
+    auto first = play_some(12, 250, nullptr, 20, net, s),
+         second = play_some(12, 250, nullptr, 20, net, again);
     CHECK(first == second && s.checksum == again.checksum, "the same run twice");
     CHECK(s.games == first.size() && s.games > 5, "%llu games", (unsigned long long)s.games);
     // Game g is the same game with fewer games beside it.
@@ -303,7 +332,8 @@ void games_are_legal_and_repeatable(const char* net_path, const Net& net) {
             }
     CHECK(shared > 3, "%d games in common", shared);
     auto with_net = play_some(6, 200, net_path, 0, net, other);
-    std::printf("games: %zu + %zu + %zu replayed, %d found in two runs, %llu records\n", first.size(), fewer.size(), with_net.size(), shared, (unsigned long long)s.records);
+    std::printf("games: %zu + %zu + %zu replayed, %d found in two runs, %llu records\n", first.size(),
+                fewer.size(), with_net.size(), shared, (unsigned long long)s.records);
 }
 
 void a_match_with_oneself_is_even() {
@@ -320,7 +350,8 @@ void a_match_with_oneself_is_even() {
     words.resize(size_t(generator_games(g, words.data(), words.size())));
     // Both games of a pair are the same game with the names exchanged.
     std::vector<std::pair<u64, u64>> starts;
-    for (size_t at = 0; at < words.size(); at += GAME_HEADER_WORDS + u32(words[at + 1])) starts.push_back({words[at], words[at + 6]});
+    for (size_t at = 0; at < words.size(); at += GAME_HEADER_WORDS + u32(words[at + 1]))
+        starts.push_back({words[at], words[at + 6]});
     int pairs = 0;
     for (auto& a : starts)
         for (auto& b : starts)
@@ -331,7 +362,8 @@ void a_match_with_oneself_is_even() {
     CHECK(pairs > 2, "%d pairs", pairs);
     Statistics s;
     generator_statistics(g, &s);
-    CHECK(s.match_results[0] + s.match_results[1] + s.match_results[2] == s.games && s.games > 4, "%llu games", (unsigned long long)s.games);
+    CHECK(s.match_results[0] + s.match_results[1] + s.match_results[2] == s.games && s.games > 4,
+          "%llu games", (unsigned long long)s.games);
     generator_free(g);
 }
 
@@ -340,7 +372,8 @@ void a_match_with_oneself_is_even() {
 int main(int count, char** words) {
     if (count != 3) return std::printf("search_test NET8 NET1\n"), 2;
     std::vector<Net> nets(2);
-    for (int i = 0; i < 2; i++) CHECK(read_net(words[1 + i], nets[size_t(i)]) == 0, "%s", last_error().c_str());
+    for (int i = 0; i < 2; i++)
+        CHECK(read_net(words[1 + i], nets[size_t(i)]) == 0, "%s", last_error().c_str());
     CHECK(read_net("no such file", nets[1]) < 0, "a missing file must be an error");
     if (!failures()) {
         for (const Net& net : nets) net_equals_its_definition(net);

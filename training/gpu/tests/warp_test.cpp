@@ -1,0 +1,141 @@
+// The whole-warp net of the device against the net of one processor: same evaluations, same
+// accumulators, nothing written for lanes that did not ask or whose child ends at once. Then the
+// kernel that plays games, as one warp of threads, against the generator on one processor.
+//
+//   warp_test_N NET
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../game.h"
+#include "../host.h"
+#include "check.h"
+
+// The device's words, after all headers that have their own use for them.
+#include "warp.h"
+#define BLOCK 32
+#include "../kernels.h"
+
+namespace {
+
+const Tables tables = build_tables();
+
+// One lane's game: two plies of accumulators, the position before and after a move.
+struct Seat {
+    alignas(16) i16 accumulators[2][2 * WIDTH];
+    alignas(16) i16 expected[2 * WIDTH];
+    Position position, next;
+    Update update;
+    NetRequest request;
+    i32 value, answer;
+};
+
+void prepare(Seat& seat, u64& random, bool fresh, const Net* nets) {
+    u32 scratch[MAX_MOVES];
+    Change change;
+    u32 move = random_move(seat.position, 0, random, scratch, tables);
+    if (!move || halfmoves(seat.position) > 90) {
+        seat.position = start_position(back_rank(random_below(random, 960)));
+        move = random_move(seat.position, 0, random, scratch, tables);
+    }
+    play(seat.position, move, seat.next, change, tables);
+    seat.update = net_update(change, seat.next);
+    u32 which = random_below(random, 2);
+    net_rebuild(seat.position, seat.accumulators[0], nets[which]);
+    std::memset(seat.accumulators[1], 0x55, sizeof seat.accumulators[1]);
+    std::memcpy(seat.expected, seat.accumulators[1], sizeof seat.expected);
+    seat.request = NetRequest{random_below(random, 3) > 0, fresh, seat.accumulators[1], which, 2 * INFINITE};
+    if (!seat.request.wanted) return;
+    alignas(16) i16 filled[2 * WIDTH];
+    seat.value = net_step(seat.next, seat.update, seat.accumulators[0], filled, nets[which]);
+    if (random_below(random, 4) == 0) seat.request.threshold = seat.value;  // ends at once: nothing is kept
+    else std::memcpy(seat.expected, filled, sizeof filled);
+}
+
+void compare(const Seat& seat) {
+    if (seat.request.wanted)
+        CHECK(seat.answer == seat.value, "%s: %d, not %d", write_fen(seat.next).c_str(), seat.answer,
+              seat.value);
+    CHECK(std::memcmp(seat.expected, seat.accumulators[1], sizeof seat.expected) == 0, "accumulator of %s",
+          write_fen(seat.next).c_str());
+}
+
+// Runs `work(lane)` on the 32 lanes at once.
+template <class Work>
+void as_warp(Work work) {
+    std::vector<std::jthread> warp;
+    for (unsigned lane = 0; lane < 32; lane++) {
+        warp.emplace_back([&, lane] {
+            threadIdx.x = lane;
+            work(lane);
+        });
+    }
+}
+
+void net_of_a_warp(const Net* nets) {
+    u64 random = 9;
+    std::vector<Seat> seats(32);
+    for (Seat& seat : seats) seat.position = start_position(back_rank(random_below(random, 960)));
+    int asked = 0, rebuilt = 0;
+    for (int round = 0; round < 60; round++) {
+        for (Seat& seat : seats) prepare(seat, random, round % 5 == 4, nets);
+        as_warp([&](unsigned lane) {
+            Seat& seat = seats[lane];
+            seat.answer = net_together(seat.request, seat.update, seat.next, nets);
+        });
+        for (Seat& seat : seats) {
+            compare(seat);
+            asked += seat.request.wanted;
+            rebuilt += seat.request.wanted && seat.update.rebuild;
+            seat.position = seat.next;
+        }
+    }
+    std::printf("warp, width %d: %d evaluations, %d with a view rebuilt\n", WIDTH, asked, rebuilt);
+}
+
+// The kernel itself, one warp of it: the same games as the generator on one processor.
+void kernel_plays_the_same_games(const char* net_path, const Net* nets) {
+    constexpr u32 SLOTS = 32, TABLE_BITS = 8;
+    Generator* g = generator_new(SLOTS, TABLE_BITS);
+    generator_defaults(&device_settings);
+    device_settings.stop_plies = 6;
+    device_settings.match = 1;  // one side with the net, the other by hand
+    for (Player& player : device_settings.player) player.soft_nodes = 8, player.hard_nodes = 30;
+    device_settings.player[0].evaluator = FIRST_NET;
+    device_settings.balance_factor = 1;
+    CHECK(generator_load_net(g, 0, net_path) == 0 && generator_configure(g, &device_settings) == 0, "%s",
+          generator_error());
+    generator_reset(g, 77);
+    while (generator_run(g, 1000) > 0) {}
+    Statistics alone, together{};
+    generator_statistics(g, &alone);
+    generator_free(g);
+
+    auto slabs = std::make_unique<Slab[]>(SLOTS);
+    std::vector<Lane> lanes(SLOTS);
+    std::vector<u64> hash(SLOTS << TABLE_BITS), between = build_between();
+    Memory m{slabs.get(), lanes.data(), hash.data(), &tables, between.data(), nets,
+             nullptr,     nullptr,      nullptr,     77,      SLOTS,          TABLE_BITS};
+    for (u32 i = 0; i < SLOTS; i++) slabs[i].game.number = i, lanes[i].mode = GAME;
+    as_warp([&](unsigned) { play_games(m, 1); });
+    for (u32 i = 0; i < SLOTS; i++) add_game(slabs[i].game, together);
+    CHECK(alone.checksum == together.checksum && alone.nodes == together.nodes,
+          "%llu nodes alone, %llu in the kernel", (unsigned long long)alone.nodes,
+          (unsigned long long)together.nodes);
+    std::printf("kernel: %llu plies, %llu nodes, checksum %08llx\n", (unsigned long long)together.plies,
+                (unsigned long long)together.nodes, (unsigned long long)together.checksum);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::vector<Net> nets(2);
+    if (count != 2 || read_net(words[1], nets[0]) < 0)
+        return std::printf("warp_test NET: %s\n", last_error().c_str()), 2;
+    nets[1] = nets[0];
+    for (i16& bias : nets[1].biases) bias = i16(bias + 5);
+    net_of_a_warp(nets.data());
+    kernel_plays_the_same_games(words[1], nets.data());
+    std::printf("warp: %d failures\n", failures());
+    return failures() != 0;
+}
