@@ -16,6 +16,10 @@ for w in $W; do
 done
 cd ..
 mkdir -p "$OUT/run"
+# A net to go on from, with the number of its generation: START=net.nnue:3
+if [ -n "${START:-}" ]; then
+    printf '{"generation": %d, "net": "%s"}' "${START##*:}" "$(realpath "${START%%:*}")" > "$OUT/run/state.json"
+fi
 PYTHONPATH=.:gpu timeout "${LIMIT:-500}" python3 loop.py "$OUT/run" "$@" 2>&1 | tee "$OUT/loop.log"
 cd "$OUT/run" && for net in */*.nnue; do cp "$net" "$OUT/"; done
 rm -rf "$OUT/run" "$OUT"/*_*.log
