@@ -358,12 +358,14 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
     /// The captures, or what else quiescence must look at.
     pub(crate) fn loud_queue(&mut self) -> Queue<G> {
         let moves = self.game.loud_moves();
-        let ordering = self.habits.ordering;
+        // Quiescence is an alpha-beta search whatever the algorithm above it, and drowns in captures
+        // if they come in any order.
+        let ordering = match self.habits.ordering {
+            Ordering::None => Ordering::Captures,
+            ordering => ordering,
+        };
         let game = &mut self.game;
-        match ordering {
-            Ordering::None => Queue::unsorted(moves),
-            _ => Queue::sorted(moves, |moves, ratings| game.rate(moves, ratings, ordering)),
-        }
+        Queue::sorted(moves, |moves, ratings| game.rate(moves, ratings, ordering))
     }
 
     /// At the root only some moves may be allowed.

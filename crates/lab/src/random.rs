@@ -46,6 +46,7 @@ impl Searcher for Random {
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         if let (_, Value::Spin(seed)) = options::read(&Random::option_list(), name, value)? {
             self.seed = seed.unsigned_abs();
+            self.state = self.seed;
         }
         Ok(())
     }
@@ -93,7 +94,6 @@ mod tests {
     fn first_move(seed: &str) -> Option<chess::Move> {
         let mut random = Random::new();
         random.set_option("seed", seed).unwrap();
-        random.new_game();
         let (root, stop) = (Root::new(Position::start()), StopFlag::new());
         random.search(&root, &Limits::depth(1), &stop, &mut NullSink).best
     }

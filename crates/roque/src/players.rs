@@ -11,7 +11,7 @@ use anyhow::Result;
 use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options, start_guard};
 use engine::Flagship;
 use lab::{MonteCarlo, Study};
-use search::{OptionError, OptionSpec, Searcher};
+use search::{OptionError, OptionKind, OptionSpec, Searcher};
 
 use crate::console::BadInput;
 use crate::suggest::nearest;
@@ -161,6 +161,21 @@ pub(crate) fn all_options(spec: &PlayerSpec) -> Vec<OptionSpec> {
     for option in all().flat_map(|entry| (entry.options)()) {
         if !found.iter().any(|known| known.name.eq_ignore_ascii_case(option.name)) {
             found.push(option);
+        }
+    }
+    found
+}
+
+/// Every value that some player takes for the option of this name, if it is one of a few words.
+pub(crate) fn all_choices(name: &str) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    for option in all().flat_map(|entry| (entry.options)()).filter(|option| option.name == name) {
+        if let OptionKind::Combo { choices, .. } = option.kind {
+            for &choice in choices {
+                if !found.contains(&choice) {
+                    found.push(choice);
+                }
+            }
         }
     }
     found

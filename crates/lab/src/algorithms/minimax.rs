@@ -2,7 +2,8 @@
 //!
 //! Max, who began the game, picks the move with the largest value, Min the one with the smallest.
 //! Values are always Max's. Every line is looked at to the full depth: with `b` moves at each node
-//! that makes `b^d` leaves, and no other algorithm in this room needs more.
+//! that makes `b^d` leaves, and no other algorithm in this room needs more. (If captures are played out
+//! at the leaves, that quiescence search is always alpha-beta: nobody could wait for another one.)
 
 use eval::Score;
 

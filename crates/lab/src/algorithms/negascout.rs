@@ -30,11 +30,11 @@ pub(crate) fn negascout<G: Game, P: Probe<G::Move>>(
     if let Some(value) = desk.over() {
         return desk.leave(value);
     }
-    if let Some(value) = desk.recall(depth, alpha, beta) {
-        return desk.leave(value);
-    }
     if depth == 0 {
         let value = desk.horizon(alpha, beta)?;
+        return desk.leave(value);
+    }
+    if let Some(value) = desk.recall(depth, alpha, beta) {
         return desk.leave(value);
     }
     let mut best = -INFINITY;

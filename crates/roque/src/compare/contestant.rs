@@ -85,6 +85,12 @@ fn agree(spec: &mut PlayerSpec, name: &str, agreed: Option<String>) -> Option<St
     if let Some((_, value)) = said {
         return Some(value.clone());
     }
+    // Two players may mean different things by one name.
+    let fits = |value: &String| match &option.kind {
+        OptionKind::Combo { choices, .. } => choices.contains(&value.as_str()),
+        _ => true,
+    };
+    let agreed = agreed.filter(fits);
     if let Some(value) = &agreed {
         spec.options.push((option.name.to_owned(), value.clone()));
     }

@@ -75,7 +75,12 @@ impl Outcome {
 
     /// What its last iteration did; of a search that was stopped, what the unfinished one did.
     pub(super) fn statistics(&self) -> Statistics {
-        if self.is_finished() { self.finding.statistics() } else { self.unfinished() }
+        match self.family {
+            // Its reports come when they come: what it did is what it did in all.
+            Family::Statistical => self.finding.total,
+            _ if self.is_finished() => self.finding.statistics(),
+            _ => self.unfinished(),
+        }
     }
 
     /// What was done after the last finished iteration; only nodes, for more nobody asks.
@@ -96,12 +101,14 @@ impl Outcome {
         self.finding.total.leaves > 0
     }
 
-    /// Leaves for each leaf of the minimal tree; only where all leaves have the same depth.
+    /// Leaves for each leaf of the minimal tree; only where all leaves have the same depth, and
+    /// where no table makes less than a tree of it.
     pub(super) fn minimal_tree_ratio(&self) -> Option<f64> {
         let fixed = self.measure.as_ref().is_some_and(|measure| !measure.quiescence);
         let statistics = self.statistics();
         let ratio = statistics.minimal_tree_ratio(self.asked);
-        ratio.filter(|_| fixed && self.is_exact() && self.keeps_books())
+        let tree = fixed && statistics.table.probes == 0;
+        ratio.filter(|_| tree && self.is_exact() && self.keeps_books())
     }
 
     /// The best move as this user reads it.

@@ -1,6 +1,7 @@
 //! The tables of a comparison, narrow enough for a terminal. Only this file knows the columns.
 
 use chess::Position;
+use search::Family;
 
 use super::contestant::Terms;
 use super::outcome::{Outcome, disagreements};
@@ -157,7 +158,10 @@ fn notes(outcomes: &[Outcome], language: Language) -> String {
     for outcome in outcomes.iter().filter(|outcome| !outcome.is_finished()) {
         text += &language.compare_stopped(&outcome.label, outcome.reached(), outcome.time());
     }
-    let other = |outcome: &&Outcome| outcome.measure.is_none() && !outcome.keeps_books();
+    let other = |outcome: &&Outcome| {
+        let samples = outcome.family == Family::Statistical;
+        outcome.measure.is_none() && !outcome.keeps_books() && !samples
+    };
     for outcome in outcomes.iter().filter(other).filter(|one| one.statistics().nodes > 0) {
         text += &language.compare_own_terms(&outcome.label);
     }

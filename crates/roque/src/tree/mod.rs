@@ -244,7 +244,9 @@ impl Figures {
                 ghosts,
             };
         }
-        let statistics = finding.statistics();
+        // A sampled tree is the work of all simulations, not of those since the last report.
+        let sampled = trace.sample(0).is_some();
+        let statistics = if sampled { finding.total } else { finding.statistics() };
         let [first_move_cutoffs, ..] = statistics.cutoffs_by_move;
         Figures {
             nodes: statistics.nodes,

@@ -208,7 +208,13 @@ impl Uci {
             tell(Message::Option(EngineOption { name: ALGORITHM.to_owned(), kind }));
         }
         for option in self.player_options() {
-            tell(Message::Option(EngineOption::from(&option)));
+            let mut option = EngineOption::from(&option);
+            if let EngineOptionKind::Combo { choices, .. } = &mut option.kind
+                && self.seat.free
+            {
+                *choices = players::all_choices(&option.name).iter().map(|&it| it.into()).collect();
+            }
+            tell(Message::Option(option));
         }
         for (name, default) in [("Ponder", false), ("UCI_Chess960", false), ("UCI_ShowWDL", false)]
         {

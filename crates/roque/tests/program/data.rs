@@ -147,7 +147,7 @@ fn mistakes_are_explained() {
         (&["datagen", "--out", "x", "--full", "101"], &["--full", "percentage"]),
         (&["data"], &["a word is missing", "stats, verify, sample, export"]),
         (&["data", "look"], &["\"look\"", "stats, verify"]),
-        (&["data", "stats"], &["FILE is missing", "archive"]),
+        (&["data", "stats"], &["FILE is missing", "the name of a file"]),
         (&["data", "sample", "x", "--cuont", "3"], &["--cuont", "--count"]),
         (&["data", "export", "x"], &["--out is missing"]),
         (

@@ -67,12 +67,12 @@ impl BibiChess {
         if let Some(value) = desk.over() {
             return desk.leave(value);
         }
-        let remembers = self.has(Component::Table);
-        if remembers && let Some(value) = desk.recall(depth, alpha, beta) {
-            return desk.leave(value);
-        }
         if depth == 0 {
             let value = self.horizon(desk, alpha, beta)?;
+            return desk.leave(value);
+        }
+        let remembers = self.has(Component::Table);
+        if remembers && let Some(value) = desk.recall(depth, alpha, beta) {
             return desk.leave(value);
         }
         // A check must be answered: there is no doing nothing and no saving there.
