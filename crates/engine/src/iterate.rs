@@ -59,6 +59,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
     /// Searches deeper and deeper until told to stop.
     pub(crate) fn iterate(&mut self, lines: usize, sink: &mut dyn Sink) -> Finished {
         let mut finished = Finished::default();
+        self.told = None;
         let deepest = self.watch.limits.depth.map_or(MAX_PLY as i32 - 8, |depth| {
             i32::try_from(depth).unwrap_or(i32::MAX).clamp(1, MAX_PLY as i32 - 8)
         });
@@ -91,7 +92,6 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             finished.depth = depth;
             self.report_lines(depth, lines, sink);
             let best = &self.root_moves[0];
-            finished.told = Some(best.mv);
             stability = if last_best == Some(best.mv) { stability + 1 } else { 0 };
             let drop = last_score.map_or(0, |last: i32| last - best.score);
             (last_best, last_score) = (Some(best.mv), Some(best.score));
@@ -102,6 +102,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         if self.watch.leads {
             self.shared.stop.store(true, Relaxed);
         }
+        finished.told = self.told;
         finished
     }
 
@@ -198,7 +199,17 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
     }
 
-    fn report(&self, depth: i32, line: usize, root: &RootMove, bound: Bound, sink: &mut dyn Sink) {
+    fn report(
+        &mut self,
+        depth: i32,
+        line: usize,
+        root: &RootMove,
+        bound: Bound,
+        sink: &mut dyn Sink,
+    ) {
+        if line == 0 {
+            self.told = Some(root.mv);
+        }
         self.shared.nodes[self.index].store(self.nodes, Relaxed);
         sink.iteration(&Report {
             depth: depth as u32,

@@ -128,6 +128,8 @@ pub(crate) struct Worker<E, M> {
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) root_moves: Vec<RootMove>,
+    /// The first move of the best line told last, be it exact or a bound.
+    pub(crate) told: Option<Move>,
     /// Root moves before this index are already told (MultiPV).
     pub(crate) pv_index: usize,
     pub(crate) root_depth: i32,
@@ -158,6 +160,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             nodes: 0,
             selective_depth: 0,
             root_moves: Vec::new(),
+            told: None,
             pv_index: 0,
             root_depth: 0,
             null_from_ply: 0,

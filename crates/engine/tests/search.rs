@@ -272,3 +272,23 @@ fn with_nodes_for_a_clock_games_can_be_repeated() {
     // The whole clock stands for a million nodes.
     assert!(first.1 > 1_000 && first.1 < 1_000_000, "{first:?}");
 }
+
+/// Bounds are told only in long searches. One of another move was once the last word before the
+/// move was told.
+#[test]
+fn the_last_line_told_begins_with_the_move_chosen_also_after_a_bound() {
+    let Some(long_ago) = Instant::now().checked_sub(Duration::from_secs(60)) else { return };
+    let mut bounds = 0;
+    for fen in &POSITIONS[..4] {
+        let root = root(fen);
+        for nodes in (1_000..40_000).step_by(1_300) {
+            let mut engine = engine();
+            let limits = Limits { start: long_ago, ..Limits::nodes(nodes) };
+            let (choice, reports) = think(&mut engine, &root, &limits);
+            bounds += reports.iter().filter(|report| report.bound != Bound::Exact).count();
+            let last = reports.last().and_then(|report| report.pv.first().copied());
+            assert_eq!(last, choice.best, "{fen}, {nodes} nodes");
+        }
+    }
+    assert!(bounds > 50, "only {bounds} bounds were told");
+}

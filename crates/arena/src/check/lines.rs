@@ -106,8 +106,12 @@ pub(super) fn best_move_is_pv(dialogue: &mut Dialogue) -> Result<(), Stop> {
                 dialogue.answer(dialogue.config.patience)?
             };
             dialogue.is_legal(&answer, game.position())?;
-            let first = answer.last_exact().and_then(|line| line.info.pv.first());
-            if let Some(first) = first.filter(|&first| answer.best.as_ref() != Some(first)) {
+            // A better move found in an iteration that was cut short is told as a bound: it may be
+            // the last word, too.
+            let firsts = [answer.last_exact(), answer.scored.last()]
+                .map(|line| line.and_then(|line| line.info.pv.first()));
+            let told = firsts.iter().flatten().any(|&first| answer.best.as_ref() == Some(first));
+            if let Some(first) = firsts[0].filter(|_| !told) {
                 return Err(dialogue.wrong(Expected::FirstOfLine(first.clone()), &answer.line));
             }
         }
