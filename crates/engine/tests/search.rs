@@ -273,8 +273,8 @@ fn with_nodes_for_a_clock_games_can_be_repeated() {
     assert!(first.1 > 1_000 && first.1 < 1_000_000, "{first:?}");
 }
 
-/// Bounds are told only in long searches. One of another move was once the last word before the
-/// move was told.
+/// Bounds are told only in long searches: this one pretends to be long. Whatever was told last, exact
+/// or a bound, begins with the move chosen.
 #[test]
 fn the_last_line_told_begins_with_the_move_chosen_also_after_a_bound() {
     let Some(long_ago) = Instant::now().checked_sub(Duration::from_secs(60)) else { return };

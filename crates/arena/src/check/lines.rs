@@ -106,8 +106,9 @@ pub(super) fn best_move_is_pv(dialogue: &mut Dialogue) -> Result<(), Stop> {
                 dialogue.answer(dialogue.config.patience)?
             };
             dialogue.is_legal(&answer, game.position())?;
-            // A better move found in an iteration that was cut short is told as a bound: it may be
-            // the last word, too.
+            // The last word may be a bound, from an iteration that was cut short. This lets pass an
+            // engine that plays a move of which it only knows an upper bound, as our own does now and
+            // then: when that is mended, only a lower bound should count here.
             let firsts = [answer.last_exact(), answer.scored.last()]
                 .map(|line| line.and_then(|line| line.info.pv.first()));
             let told = firsts.iter().flatten().any(|&first| answer.best.as_ref() == Some(first));
