@@ -53,6 +53,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             root.pv.extend_from_slice(line);
         } else {
             root.score = -INFINITY;
+            root.bound = Bound::Upper;
         }
     }
 
@@ -65,8 +66,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         });
         let lines = lines.clamp(1, self.root_moves.len().max(1));
         let mut stability = 0;
-        let mut last_best = None;
-        let mut last_score = None;
+        let mut settled: Option<RootMove> = None;
         for depth in 1..=deepest {
             if self.skips(depth) {
                 continue;
@@ -74,6 +74,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             self.root_depth = depth;
             for root in &mut self.root_moves {
                 root.previous = root.score;
+                root.bound = Bound::Upper;
             }
             for line in 0..lines {
                 self.pv_index = line;
@@ -87,14 +88,16 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             }
             self.pv_index = 0;
             if self.stopped {
+                self.choose_when_cut_short(settled);
                 break;
             }
             finished.depth = depth;
             self.report_lines(depth, lines, sink);
             let best = &self.root_moves[0];
-            stability = if last_best == Some(best.mv) { stability + 1 } else { 0 };
-            let drop = last_score.map_or(0, |last: i32| last - best.score);
-            (last_best, last_score) = (Some(best.mv), Some(best.score));
+            let same = settled.as_ref().is_some_and(|last| last.mv == best.mv);
+            stability = if same { stability + 1 } else { 0 };
+            let drop = settled.as_ref().map_or(0, |last| last.score - best.score);
+            settled = Some(best.clone());
             if self.index == 0 && self.is_enough(stability, drop, depth) {
                 break;
             }
@@ -104,6 +107,22 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
         finished.told = self.told;
         finished
+    }
+
+    /// Puts first what to play when a depth was cut short: the best move this depth has proven to be
+    /// worth more than its window, or else the best move of the depth before. A first move that only
+    /// came out worse than expected says nothing for any other.
+    fn choose_when_cut_short(&mut self, settled: Option<RootMove>) {
+        let Some(settled) = settled else { return };
+        let proven = self.root_moves.iter().position(|root| root.bound != Bound::Upper);
+        let first = proven.or_else(|| {
+            let index = self.root_moves.iter().position(|root| root.mv == settled.mv)?;
+            self.root_moves[index] = settled;
+            Some(index)
+        });
+        if let Some(index) = first {
+            self.root_moves[..=index].rotate_right(1);
+        }
     }
 
     /// Helpers leave out some depths, each its own, so that they run ahead of the first thread and

@@ -286,9 +286,32 @@ fn the_last_line_told_begins_with_the_move_chosen_also_after_a_bound() {
             let limits = Limits { start: long_ago, ..Limits::nodes(nodes) };
             let (choice, reports) = think(&mut engine, &root, &limits);
             bounds += reports.iter().filter(|report| report.bound != Bound::Exact).count();
-            let last = reports.last().and_then(|report| report.pv.first().copied());
-            assert_eq!(last, choice.best, "{fen}, {nodes} nodes");
+            assert_eq!(reports.last().and_then(first_move), choice.best, "{fen}, {nodes} nodes");
         }
     }
     assert!(bounds > 50, "only {bounds} bounds were told");
+}
+
+/// Stopped while the best move came out worse than expected, the engine used to play another one, of
+/// which it knew no more than an upper bound.
+#[test]
+fn a_depth_cut_short_changes_the_move_only_with_proof() {
+    let indian = "rnbqkb1r/pppp1ppp/4pn2/8/2PP4/2N5/PP2PPPP/R1BQKBNR b KQkq - 1 3";
+    let mut cut_short = 0;
+    for fen in [POSITIONS[0], POSITIONS[1], indian] {
+        for nodes in (5_000..8_000).step_by(200) {
+            let (_, reports) = think(&mut engine(), &root(fen), &Limits::nodes(nodes));
+            let exact = reports.iter().rfind(|report| report.bound == Bound::Exact);
+            let upper = reports.last().filter(|report| report.bound == Bound::Upper);
+            if let Some(last) = upper {
+                assert_eq!(first_move(last), exact.and_then(first_move), "{fen}, {nodes} nodes");
+            }
+            cut_short += usize::from(exact.is_some_and(|report| report.nodes < nodes));
+        }
+    }
+    assert!(cut_short > 20, "only {cut_short} searches were cut short");
+}
+
+fn first_move(report: &Report) -> Option<Move> {
+    report.pv.first().copied()
 }

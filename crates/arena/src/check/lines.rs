@@ -3,6 +3,7 @@
 
 use chess::Game;
 use notation::coordinates;
+use search::Bound;
 
 use super::answer::{Answer, Scored};
 use super::dialogue::{Dialogue, Stop};
@@ -106,10 +107,10 @@ pub(super) fn best_move_is_pv(dialogue: &mut Dialogue) -> Result<(), Stop> {
                 dialogue.answer(dialogue.config.patience)?
             };
             dialogue.is_legal(&answer, game.position())?;
-            // The last word may be a bound, from an iteration that was cut short. This lets pass an
-            // engine that plays a move of which it only knows an upper bound, as our own does now and
-            // then: when that is mended, only a lower bound should count here.
-            let firsts = [answer.last_exact(), answer.scored.last()]
+            // The last word may be a lower bound, from an iteration that was cut short. An upper bound
+            // says nothing for a move.
+            let raised = answer.scored.last().filter(|line| line.info.bound == Bound::Lower);
+            let firsts = [answer.last_exact(), raised]
                 .map(|line| line.and_then(|line| line.info.pv.first()));
             let told = firsts.iter().flatten().any(|&first| answer.best.as_ref() == Some(first));
             if let Some(first) = firsts[0].filter(|_| !told) {
