@@ -3,7 +3,8 @@
 set -uo pipefail
 cd "$(dirname "$0")"
 export PYTHONUNBUFFERED=1 OUT=${OUT:-$PWD/out}
-W="0 128"
+# Widths to build and check; 0 is the hand evaluation.
+W=${WIDTHS:-"0 128"}
 (cd gpu && timeout 150 make -j16 cuda cpu build/random_128_8.nnue WIDTHS="$W" CPU_WIDTHS="$W" > "$OUT/build.log" 2>&1) || { tail -30 "$OUT/build.log"; exit 1; }
 cd gpu
 CHECK="--games 256 --plies 60 --seed 7 --chess960 20 --seconds 40 --checksum"

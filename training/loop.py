@@ -5,12 +5,14 @@
 Every generation plays with the small net of the one before (the first with the hand evaluation),
 adds its positions to those still in memory, and trains the small net anew on all of them. At the end
 the big net, the one for the engine, is trained on everything. `out` holds the nets and `state.json`;
-run again, the loop goes on with the last small net and fresh games.
+run again, the loop goes on with the last small net and fresh games. With `--until` the whole run ends
+after so many seconds, and the big net is trained for what is left of them.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import time
 from dataclasses import replace
@@ -24,6 +26,11 @@ from roquenet.train import Schedule, Trainer
 
 #: Steps to see how fast a step is.
 CALIBRATION = 100
+#: A game is won after so many plies in a row beyond this score. Nets that know little keep such
+#: positions for a hundred moves without winning them, and the label of all of them would be wrong.
+WIN_SCORE, WIN_PLIES = 1200, 6
+#: What a training run takes beyond its plan: compiling, looking at held-out positions, saving.
+BIG_SLACK = 1.1
 
 
 class Store:
@@ -51,6 +58,7 @@ def play(store: Store, net: Path | None, generation: int, seed: int, seconds: fl
         for player in generator.settings.player:
             player.soft_nodes, player.hard_nodes = soft, 8 * soft
         generator.settings.generation = generation
+        generator.settings.win_score, generator.settings.win_plies = WIN_SCORE, WIN_PLIES
         generator.reset(seed)
         start = time.monotonic()
         while time.monotonic() - start < seconds and not store.full():
@@ -80,6 +88,13 @@ def train(store: Store, shape: Shape, seconds: float, out: Path) -> Path:
           f"{trainer.step * trainer.schedule.batch / 1e6:.0f} M samples, "
           f"held out {trainer.held_out_loss():.6f}", flush=True)
     return out / f"{out.name}.nnue"
+
+
+def write_sample(store: Store, count: int, path: Path) -> None:
+    """Some positions picked at random, for a look at them elsewhere."""
+    picked = torch.randint(store.used, (count,), device="cuda")
+    with gzip.open(path, "wb", compresslevel=6) as file:
+        file.write(store.positions()[picked].cpu().numpy().tobytes())
 
 
 def match(first: Path, second: Path | None, seconds: float) -> str:
@@ -116,7 +131,10 @@ def main() -> None:
     parser.add_argument("--capacity", type=int, default=600_000_000)
     parser.add_argument("--soft", type=int, default=500, help="soft nodes a move")
     parser.add_argument("--match-seconds", type=float, default=12)
+    parser.add_argument("--until", type=float, help="seconds for the whole run; the big net gets what is left")
+    parser.add_argument("--sample", type=int, default=0, help="positions to write into sample.gz")
     arguments = parser.parse_args()
+    begun = time.monotonic()
     out: Path = arguments.out
     out.mkdir(parents=True, exist_ok=True)
     state_file = out / "state.json"
@@ -133,9 +151,14 @@ def main() -> None:
         print(f"{name} against {net.name if net else 'hand'}: {match(trained, net, arguments.match_seconds)}")
         state = {"generation": generation + 1, "net": str(trained)}
         state_file.write_text(json.dumps(state))
+    if arguments.sample:
+        write_sample(store, arguments.sample, out / "sample.gz")
     if arguments.big:
+        seconds = arguments.big_seconds
+        if arguments.until:
+            seconds = (arguments.until - (time.monotonic() - begun)) / BIG_SLACK
         name = f"big{state['generation'] - 1}"
-        train(store, Shape(arguments.big, 8), arguments.big_seconds, out / name)
+        train(store, Shape(arguments.big, 8), seconds, out / name)
 
 
 if __name__ == "__main__":
