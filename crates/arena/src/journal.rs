@@ -1,6 +1,7 @@
 //! The journal of a match or tournament: a head that says which one it is, and one line of JSON for
 //! each finished game, on the disk before the game counts.
 
+use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -38,7 +39,8 @@ pub(crate) struct TournamentHead {
     pub(crate) format: String,
     pub(crate) cycles: u32,
     pub(crate) rounds: u32,
-    pub(crate) seed: u64,
+    /// What the openings were shuffled with, if they were.
+    pub(crate) seed: Option<u64>,
     /// `2/4` for the second of four parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<String>,
@@ -75,10 +77,10 @@ pub enum JournalError {
     OtherMatch {
         /// The file.
         path: PathBuf,
-        /// What it says.
-        found: String,
+        /// What it says, as far as that differs.
+        found: JournalSettings,
         /// What it should say.
-        expected: String,
+        expected: JournalSettings,
     },
     /// It has a game that cannot be in it.
     #[error("journal {}: game {game} does not belong to this tournament", path.display())]
@@ -98,6 +100,18 @@ pub enum JournalError {
         /// What is wrong with it.
         error: serde_json::Error,
     },
+}
+
+/// JournalSettings of a match or tournament, by the names they have in its journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JournalSettings(pub Vec<(String, String)>);
+
+impl fmt::Display for JournalSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts: Vec<String> =
+            self.0.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        f.write_str(&parts.join(", "))
+    }
 }
 
 /// What is in a journal.
@@ -221,10 +235,10 @@ pub(crate) fn check_head(path: &Path, found: &Head, expected: &Head) -> Result<(
         .chain(expected.keys().filter(|name| !found.contains_key(*name)))
         .filter(|name| found.get(*name) != expected.get(*name))
         .collect();
-    let show = |fields: &serde_json::Map<String, serde_json::Value>| -> String {
-        let value = |name: &&String| fields.get(*name).map_or("none".into(), ToString::to_string);
-        let parts: Vec<_> = names.iter().map(|name| format!("{name} {}", value(name))).collect();
-        parts.join(", ")
+    let show = |fields: &serde_json::Map<String, serde_json::Value>| {
+        let known = |name: &String| fields.get(name).filter(|value| !value.is_null());
+        let value = |name: &String| known(name).map_or("none".into(), ToString::to_string);
+        JournalSettings(names.iter().map(|&name| (name.clone(), value(name))).collect())
     };
     let (found, expected) = (show(&found), show(&expected));
     Err(JournalError::OtherMatch { path: path.to_owned(), found, expected })

@@ -57,7 +57,7 @@ pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use cores::{Oversubscription, PinError, oversubscription};
 pub use guard::{run_guard, start_guard};
 pub use hall::{Glimpse, Interrupts, MatchError, Pairing};
-pub use journal::JournalError;
+pub use journal::{JournalError, JournalSettings};
 pub use match_play::{Event, MatchConfig, MatchResult, run_match};
 pub use note::Note;
 pub use openings::{Openings, OpeningsError};

@@ -2,6 +2,7 @@
 //! it is said in other languages is the business of whoever listens.
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::cores::{Oversubscription, PinError};
 
@@ -29,6 +30,15 @@ pub enum Note {
         /// What it does.
         what: String,
     },
+    /// A player did not answer at its start, several times in a row.
+    HangsAtStart {
+        /// The player.
+        name: String,
+        /// How often.
+        times: u32,
+        /// So long it has from now on.
+        patience: Duration,
+    },
 }
 
 impl Note {
@@ -50,11 +60,18 @@ impl fmt::Display for Note {
             ),
             Note::NotPinned(error) => error.fmt(f),
             Note::OpeningsRepeated { pairs, openings } => {
-                write!(f, "{pairs} pairs with {openings} openings: openings are repeated")
+                let plural = if *openings == 1 { "" } else { "s" };
+                write!(f, "{pairs} pairs with {openings} opening{plural}: openings are repeated")
             }
             Note::BreaksDown { name, what } => {
                 write!(f, "player {name} {what}; as long as it does, it loses its games")
             }
+            Note::HangsAtStart { name, times, patience } => write!(
+                f,
+                "player {name} did not answer at its start, {times} times in a row; from now on it \
+                 has {} s for it",
+                patience.as_secs_f64()
+            ),
         }
     }
 }

@@ -4,6 +4,7 @@
 mod lines;
 mod settings;
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -168,24 +169,29 @@ pub(crate) fn is_chess960(position: &Position) -> bool {
 }
 
 /// The position of an EPD, with the counters if they are given as in a FEN or as `hmvc` and
-/// `fmvn`.
-fn fen_of(line: &str) -> String {
-    let fields: Vec<&str> = line.split_ascii_whitespace().collect();
-    let (position, rest) = fields.split_at(fields.len().min(4));
+/// `fmvn`. A line that is a FEN already is taken as it stands: big books have a million of them.
+fn fen_of(line: &str) -> Cow<'_, str> {
+    let mut words = line.split_ascii_whitespace();
+    // Fewer than four fields are no EPD; then the error should speak of what is there.
+    let Some(_en_passant) = words.nth(3) else { return Cow::Borrowed(line) };
     let number = |text: &str| text.trim_end_matches(';').parse::<u16>().ok();
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let rest = words.clone();
+    match [words.next(), words.next(), words.next()] {
+        [Some(clock), Some(move_number), None] if is_number(clock) && is_number(move_number) => {
+            return Cow::Borrowed(line);
+        }
+        _ => {}
+    }
     let operation = |name: &str| {
-        let mut words = rest.iter().skip_while(|&&word| word != name);
-        words.nth(1).and_then(|word| number(word))
+        let mut words = rest.clone().skip_while(|&word| word != name);
+        words.nth(1).and_then(number)
     };
-    let plain = |index: usize| rest.get(index).and_then(|word| number(word));
+    let plain = |index: usize| rest.clone().nth(index).and_then(number);
     let halfmoves = plain(0).or_else(|| operation("hmvc")).unwrap_or(0);
     let fullmoves = plain(0).and(plain(1)).or_else(|| operation("fmvn")).unwrap_or(1);
-    // Fewer than four fields are no EPD; then the error should speak of what is there.
-    if position.len() < 4 {
-        line.to_owned()
-    } else {
-        format!("{} {halfmoves} {fullmoves}", position.join(" "))
-    }
+    let position: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
+    Cow::Owned(format!("{} {halfmoves} {fullmoves}", position.join(" ")))
 }
 
 #[cfg(test)]

@@ -126,6 +126,29 @@ fn who_breaks_down_at_the_start_loses() {
 }
 
 #[test]
+fn who_hangs_at_every_start_is_not_waited_for_for_ever() {
+    let _alone = alone();
+    let mut config = config("uci:/bin/cat", &mock("fine"));
+    config.games = 12;
+    config.patience.startup = std::time::Duration::from_secs(2);
+    let (mut notes, mut reasons) = (Vec::new(), Vec::new());
+    let started = std::time::Instant::now();
+    let result = run_match(&config, &mut |event| match event {
+        Event::Note(note) => notes.push(note.to_string()),
+        Event::GameFinished { record, .. } => reasons.push(record.reason.clone()),
+        _ => {}
+    });
+    // Two starts of 2 s and eleven of 0.2 s, and none of the games is lost to us.
+    let taken = started.elapsed().as_secs_f64();
+    assert!((6.0..16.0).contains(&taken), "{taken}");
+    assert_eq!(result.unwrap().crashes, [12, 0]);
+    assert!(reasons.iter().all(|reason| reason.ends_with("stalls: does not say uciok")));
+    let told = "player cat did not answer at its start, 2 times in a row; from now on it has 0.2 s";
+    assert_eq!(notes.iter().filter(|note| note.starts_with(told)).count(), 1, "{notes:?}");
+    assert_no_process_is_left();
+}
+
+#[test]
 fn what_cannot_be_started_is_an_error_of_the_match() {
     let _alone = alone();
     let fine = mock("fine");

@@ -169,11 +169,11 @@ fn another_tournament_is_refused_and_told_apart() {
     others.push(config(&FIVE, Format::Swiss, 1));
     others.push(config(&FIVE, Format::League, 2));
     let mut seeded = config(&FIVE, Format::League, 1);
-    seeded.seed = 3;
+    seeded.seed = Some(3);
     let mut limited = config(&FIVE, Format::League, 1);
     limited.limits = "nodes=2".parse().unwrap();
     others.extend([seeded, limited]);
-    let words = ["players", "format", "cycles", "seed 0, not seed 3", "limits"];
+    let words = ["players", "format", "cycles", "seed none, not seed 3", "limits"];
     for (mut other, word) in others.into_iter().zip(words) {
         other.journal = Some(file.0.clone());
         let error = run_tournament(&other, &mut |_| {}).unwrap_err().to_string();
@@ -215,13 +215,13 @@ fn parts_make_the_whole() {
     fs::remove_file(&target.0).unwrap();
     assert!(!merge(&target.0, &parts[..2], None).unwrap().scoreboard.is_complete());
     let mut other = whole.clone();
-    other.seed = 5;
+    other.seed = Some(5);
     let strange = TemporaryFile::new("strange.journal");
     other.journal = Some(strange.0.clone());
     play(&other);
     let error = merge(&target.0, &[parts[0].clone(), strange.0.clone()], None);
     let error = error.unwrap_err().to_string();
-    assert!(error.contains("seed 5, not seed 0"), "{error}");
+    assert!(error.contains("seed 5, not seed none"), "{error}");
     // The joined journal goes on where the parts stopped.
     let mut rest = whole.clone();
     rest.journal = Some(target.0.clone());

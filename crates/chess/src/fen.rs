@@ -171,15 +171,16 @@ fn parse_number(text: &str) -> Option<u64> {
 }
 
 fn parse_board(text: &str) -> Result<[Option<Piece>; 64], FenError> {
-    let count = text.split('/').count();
+    let count = text.bytes().filter(|&byte| byte == b'/').count() + 1;
     if count != 8 {
         return Err(FenError::Ranks(count));
     }
     let mut board = [None; 64];
-    for (row, rank) in text.split('/').zip(Rank::ALL.into_iter().rev()) {
+    let mut characters = text.chars();
+    for rank in Rank::ALL.into_iter().rev() {
         let mut file = 0;
         let mut after_number = false;
-        for character in row.chars() {
+        for character in characters.by_ref().take_while(|&character| character != '/') {
             let is_number = matches!(character, '1'..='8');
             if is_number {
                 if after_number {

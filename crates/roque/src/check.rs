@@ -109,7 +109,8 @@ fn refused(error: CheckError, language: Language) -> anyhow::Error {
             anyhow::anyhow!(language.check_no_handshake(&program, &expected, &found))
         }
         CheckError::Start { program, error } => {
-            BadInput(language.check_not_started(&program, &error.to_string())).into()
+            let why = language.system_error(&error.to_string());
+            BadInput(language.check_not_started(&program, &why)).into()
         }
         other => BadInput(other.to_string()).into(),
     }
@@ -140,7 +141,7 @@ fn to_text(report: &Report, language: Language) -> String {
     match &report.verdict {
         Outcome::Pass => text += words.pass,
         Outcome::Skipped { option } => {
-            text += &format!("{}: {}", words.skipped, language.check_skipped(option));
+            text += &language.check_skipped(option);
         }
         Outcome::Fail(problem) => {
             text += words.fail;

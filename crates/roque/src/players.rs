@@ -105,11 +105,12 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
     let mut spec = PlayerSpec::parse(text)
         .map_err(|error| BadInput(language.bad_player(text, &language.player_error(&error))))?;
     if let PlayerKind::InProcess(name) = &spec.kind {
-        if Entry::named(name).is_none() {
+        let Some(entry) = Entry::named(name) else {
             let meant = nearest(name, all().map(|entry| entry.id));
             return Err(BadInput(language.player_unknown(name, meant, &names())));
-        }
-        make(&spec).map_err(|wrong| BadInput(language.bad_player(text, &wrong)))?;
+        };
+        apply_options(entry.make().searcher(), &entry.resolve(&spec))
+            .map_err(|error| BadInput(language.bad_player(text, &language.option_error(&error))))?;
         // It does not think, so it needs no limit.
         if name.eq_ignore_ascii_case("random") && spec.limits.is_empty() {
             spec.limits.depth = Some(1);

@@ -31,6 +31,7 @@ use crate::time_control::TimeControl;
 pub(crate) use organiser::{GoOn, Organiser};
 pub use pairing::Pairing;
 use queue::Queue;
+use start::Door;
 use worker::Worker;
 
 /// So many games are written down together at the most.
@@ -126,6 +127,7 @@ pub struct Glimpse {
 pub(crate) enum News {
     Started(usize, Pairing),
     Moved(Box<Glimpse>),
+    Noted(Note),
     Finished(Box<GameRecord>),
     /// A game came to nothing, for a reason of our own.
     Broken,
@@ -182,6 +184,7 @@ impl Hall<'_> {
             watchdog: &watchdog,
             abandon: Arc::clone(&abandon),
         };
+        let door = Door::new(&starter, &self.entrants);
         let mut cores = self.cores_of_boards().unwrap_or_default().into_iter();
         let mut first_cores = cores.next();
         let queue = Queue::new(&self.interrupts.finish_games);
@@ -189,7 +192,7 @@ impl Hall<'_> {
         thread::scope(|scope| {
             // It is there before the first player, which may have to be stopped while it starts.
             scope.spawn(|| watchdog.run(&|| self.is_abandoned(&abandon)));
-            let tried = self.try_players(organiser, &starter, &games, first_cores.as_deref());
+            let tried = self.try_players(organiser, &door, &games, first_cores.as_deref());
             let played = tried.and_then(|mut seated| {
                 if self.is_interrupted() {
                     return Ok(());
@@ -200,9 +203,9 @@ impl Hall<'_> {
                 for board in 0..self.concurrency.max(1) {
                     let seated = std::mem::take(&mut seated);
                     let sender = sender.clone();
-                    let (starter, queue) = (&starter, &queue);
+                    let (door, queue) = (&door, &queue);
                     let cores = first_cores.take().or_else(|| cores.next());
-                    let mut worker = Worker { hall: self, starter, queue, board, cores, seated };
+                    let mut worker = Worker { hall: self, door, queue, board, cores, seated };
                     scope.spawn(move || worker.run(&sender));
                 }
                 drop(sender);
@@ -244,6 +247,7 @@ impl Hall<'_> {
                 match news {
                     News::Started(board, pairing) => organiser.started(board, &pairing),
                     News::Moved(glimpse) => organiser.moved(&glimpse),
+                    News::Noted(note) => organiser.note(&note),
                     News::Finished(record) => {
                         over += 1;
                         if record.result == GameResult::Unfinished {

@@ -1,10 +1,70 @@
-//! Before the first game: whether the players are there at all.
+//! Starting players: before the first game, to see whether they are there at all, and then whenever
+//! one is needed. Who hangs at its start again and again is no longer waited for as long.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use super::worker::Seated;
 use super::{Entrant, Hall, MatchError, Organiser, Pairing};
 use crate::note::Note;
-use crate::player::Starter;
+use crate::player::{Fault, Player, Starter};
 use crate::record::Termination;
+
+/// After so many starts in a row at which a player hung, we wait for less long.
+const PATIENT_STARTS: u32 = 2;
+/// By so much the time to start is then cut.
+const IMPATIENCE: u32 = 10;
+
+/// Starts players, and remembers who did not answer.
+pub(super) struct Door<'a> {
+    starter: &'a Starter<'a>,
+    entrants: &'a [Entrant],
+    /// How often each has hung at its start since it last did start.
+    hangs: Vec<AtomicU32>,
+}
+
+/// What came of a start.
+pub(super) struct Start {
+    pub(super) player: Result<Box<dyn Player>, Fault>,
+    /// Told once, when our patience with the player has come to its end.
+    pub(super) note: Option<Note>,
+}
+
+impl<'a> Door<'a> {
+    pub(super) fn new(starter: &'a Starter<'a>, entrants: &'a [Entrant]) -> Door<'a> {
+        let hangs = entrants.iter().map(|_| AtomicU32::new(0)).collect();
+        Door { starter, entrants, hangs }
+    }
+
+    /// Starts a player; a program on these cores, if any are given.
+    pub(super) fn start(&self, index: usize, cores: Option<&[usize]>) -> Start {
+        let (Some(entrant), Some(hangs)) = (self.entrants.get(index), self.hangs.get(index)) else {
+            let fault = Fault::new(Termination::Disconnect, "is not there").hopeless();
+            return Start { player: Err(fault), note: None };
+        };
+        let whole = self.starter.patience.startup;
+        let patience = patience_after(hangs.load(Ordering::Relaxed), whole);
+        let player = self.starter.start(&entrant.spec, patience, cores);
+        let note = match &player {
+            Ok(_) => {
+                hangs.store(0, Ordering::Relaxed);
+                None
+            }
+            Err(fault) if fault.termination == Termination::Stall => {
+                let times = hangs.fetch_add(1, Ordering::Relaxed) + 1;
+                let (name, patience) = (entrant.name.clone(), patience_after(times, whole));
+                (times == PATIENT_STARTS).then_some(Note::HangsAtStart { name, times, patience })
+            }
+            // Whoever crashes does it quickly.
+            Err(_) => None,
+        };
+        Start { player, note }
+    }
+}
+
+fn patience_after(hangs: u32, whole: Duration) -> Duration {
+    if hangs < PATIENT_STARTS { whole } else { whole / IMPATIENCE }
+}
 
 impl Hall<'_> {
     /// Starts everybody who is needed once, so that a player that does not exist or was written
@@ -14,19 +74,19 @@ impl Hall<'_> {
     pub(super) fn try_players(
         &self,
         organiser: &mut dyn Organiser,
-        starter: &Starter<'_>,
+        door: &Door<'_>,
         games: &[Pairing],
         cores: Option<&[usize]>,
     ) -> Result<Seated, MatchError> {
         let mut kept = Seated::new();
-        for (index, Entrant { spec, name, .. }) in self.entrants.iter().enumerate() {
+        for (index, Entrant { name, .. }) in self.entrants.iter().enumerate() {
             if self.is_interrupted() {
                 break;
             }
             if !organiser.needs(index, games) {
                 continue;
             }
-            match starter.start(spec, cores) {
+            match door.start(index, cores).player {
                 Ok(player) if games.first().is_some_and(|game| game.has(index)) => {
                     kept.push((index, player));
                 }

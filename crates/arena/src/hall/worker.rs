@@ -7,9 +7,10 @@ use std::time::Instant;
 use chess::{Color, Game, Position};
 
 use super::queue::Queue;
+use super::start::{Door, Start};
 use super::{Entrant, Glimpse, Hall, News, Pairing};
 use crate::game::{GameSetup, Played, play};
-use crate::player::{Fault, Player, Starter};
+use crate::player::{Fault, Player};
 use crate::record::{Ending, GameRecord, GameResult, MoveRecord, Termination, side, unix_time};
 use crate::timing::Timing;
 
@@ -19,7 +20,7 @@ pub(super) type Seated = Vec<(usize, Box<dyn Player>)>;
 /// A board and the players that sit at it.
 pub(super) struct Worker<'a> {
     pub(super) hall: &'a Hall<'a>,
-    pub(super) starter: &'a Starter<'a>,
+    pub(super) door: &'a Door<'a>,
     pub(super) queue: &'a Queue<'a>,
     /// Which board, from 0.
     pub(super) board: usize,
@@ -92,11 +93,11 @@ impl Worker<'_> {
             adjudication: self.hall.adjudication,
         };
         self.seated.retain(|(index, _)| pairing.has(*index));
-        let mut white_player = match self.seat(pairing.white, white) {
+        let mut white_player = match self.seat(pairing.white, news) {
             Ok(player) => player,
             Err(fault) => return unplayed(Color::White, fault),
         };
-        let mut black_player = match self.seat(pairing.black, black) {
+        let mut black_player = match self.seat(pairing.black, news) {
             Ok(player) => player,
             Err(fault) => {
                 self.seated.push((pairing.white, white_player));
@@ -117,11 +118,16 @@ impl Worker<'_> {
     }
 
     /// The player, started if it does not sit here yet.
-    fn seat(&mut self, index: usize, entrant: &Entrant) -> Result<Box<dyn Player>, Fault> {
-        match self.seated.iter().position(|(seated, _)| *seated == index) {
-            Some(place) => Ok(self.seated.swap_remove(place).1),
-            None => self.starter.start(&entrant.spec, self.cores.as_deref()),
+    fn seat(&mut self, index: usize, news: &Sender<News>) -> Result<Box<dyn Player>, Fault> {
+        if let Some(place) = self.seated.iter().position(|(seated, _)| *seated == index) {
+            return Ok(self.seated.swap_remove(place).1);
         }
+        let Start { player, note } = self.door.start(index, self.cores.as_deref());
+        if let Some(note) = note {
+            // Nobody listening is noticed at the end of the game.
+            let _ = news.send(News::Noted(note));
+        }
+        player
     }
 
     /// Tells of moves, as often as anybody wants to hear of them.

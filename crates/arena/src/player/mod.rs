@@ -169,13 +169,16 @@ pub(crate) struct Starter<'a> {
 }
 
 impl Starter<'_> {
-    /// Starts a player; a program on these cores, if any are given.
+    /// Starts a player; a program has so long to answer, and runs on these cores, if any are
+    /// given.
     pub(crate) fn start(
         &self,
         spec: &PlayerSpec,
+        startup: Duration,
         cores: Option<&[usize]>,
     ) -> Result<Box<dyn Player>, Fault> {
         let abandon = || Arc::clone(&self.abandon);
+        let patience = Patience { startup, ..*self.patience };
         Ok(match &spec.kind {
             PlayerKind::InProcess(_) => {
                 let (watchdog, limit) = (self.watchdog, self.patience.unlimited_move);
@@ -183,10 +186,10 @@ impl Starter<'_> {
                 Box::new(searcher::InProcess::start(spec, factory, watchdog, abandon(), limit)?)
             }
             PlayerKind::Uci { .. } => {
-                Box::new(uci::UciPlayer::start(spec, *self.patience, abandon(), cores)?)
+                Box::new(uci::UciPlayer::start(spec, patience, abandon(), cores)?)
             }
             PlayerKind::Xboard { .. } => {
-                Box::new(xboard::XboardPlayer::start(spec, *self.patience, abandon(), cores)?)
+                Box::new(xboard::XboardPlayer::start(spec, patience, abandon(), cores)?)
             }
             PlayerKind::Human => Box::new(human::HumanPlayer::start(spec, self.humans, abandon())?),
         })

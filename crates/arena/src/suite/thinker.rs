@@ -97,7 +97,7 @@ impl InProcess {
             watchdog,
             abandon: Arc::clone(&config.stop),
         };
-        Ok(InProcess { player: starter.start(spec, None)?, heard })
+        Ok(InProcess { player: starter.start(spec, starter.patience.startup, None)?, heard })
     }
 }
 

@@ -72,10 +72,10 @@ pub struct TournamentConfig {
     pub concurrency: usize,
     /// Whether the programs of each game are tied to cores of their own, where the system can.
     pub pin_cores: bool,
-    /// Where the games begin; already shuffled with the seed.
+    /// Where the games begin; already shuffled with the seed, if there is one.
     pub openings: Openings,
-    /// What the openings were shuffled with.
-    pub seed: u64,
+    /// What the openings were shuffled with; none: they come in the order they were given in.
+    pub seed: Option<u64>,
     /// When a game is ended for its players.
     pub adjudication: Adjudication,
     /// Overstepping the time by so much is forgiven.
@@ -112,7 +112,7 @@ impl TournamentConfig {
             concurrency: 1,
             pin_cores: false,
             openings: Openings::default(),
-            seed: 0,
+            seed: None,
             adjudication: Adjudication::default(),
             margin: Duration::from_millis(20),
             patience: Patience::default(),

@@ -53,7 +53,8 @@ struct ReportedPlayer {
 pub struct Report {
     name: String,
     format: Format,
-    seed: u64,
+    /// Nothing if the openings were not shuffled.
+    seed: Option<u64>,
     players: Vec<ReportedPlayer>,
     complete: bool,
     games_played: usize,
@@ -72,7 +73,7 @@ impl Report {
     /// The result of a tournament, with its players and limits as they were written.
     pub fn new(
         name: &str,
-        seed: u64,
+        seed: Option<u64>,
         players: &[String],
         limits: &[String],
         scoreboard: &Scoreboard,

@@ -53,7 +53,7 @@ pub struct Merged {
     /// The limits of the players.
     pub limits: Vec<String>,
     /// What the openings were shuffled with.
-    pub seed: u64,
+    pub seed: Option<u64>,
     /// Journals whose last line was torn; that game is missing.
     pub torn: Vec<PathBuf>,
 }
@@ -112,7 +112,7 @@ pub fn merge(
         })
     })
     .map_err(failed)?;
-    let seed = head.tournament.map_or(0, |tournament| tournament.seed);
+    let seed = head.tournament.and_then(|tournament| tournament.seed);
     Ok(Merged { scoreboard, players: head.players, limits: head.limits, seed, torn })
 }
 

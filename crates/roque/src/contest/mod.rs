@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use arena::statistics::{Model, Sprt};
-use arena::{Interrupts, MatchConfig, Openings, run_match};
+use arena::{Interrupts, MatchConfig, MatchResult, Openings, run_match};
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
@@ -79,6 +80,15 @@ enum ModelChoice {
     Logistic,
 }
 
+/// The whole result, for programs.
+#[derive(Serialize)]
+struct Document<'a> {
+    #[serde(flatten)]
+    result: &'a MatchResult,
+    /// What the openings were shuffled with; without one they came in their order.
+    seed: Option<u64>,
+}
+
 /// A match without `--games` has so many.
 pub(crate) const GAMES: u32 = 100;
 /// A test without `--games` is given up undecided after so many.
@@ -86,7 +96,7 @@ pub(crate) const SPRT_GAMES: u32 = 100_000;
 
 /// Plays a match.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    play(config(arguments, GAMES, console.language)?, arguments.json, console)
+    play(&config(arguments, GAMES, console.language)?, arguments, console)
 }
 
 /// Plays until the test is decided.
@@ -100,7 +110,7 @@ pub(crate) fn run_sprt(arguments: &SprtArguments, console: &Console) -> Result<V
         .map_err(|error| BadInput(console.language.sprt_error(&error)))?;
     let mut config = config(&arguments.contest, SPRT_GAMES, console.language)?;
     config.sprt = Some(test);
-    play(config, arguments.contest.json, console)
+    play(&config, &arguments.contest, console)
 }
 
 fn config(arguments: &Arguments, games: u32, language: Language) -> Result<MatchConfig, BadInput> {
@@ -115,8 +125,8 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     config.pin_cores = arguments.pin;
     config.margin = Duration::from_millis(arguments.margin);
     if let Some(path) = &arguments.openings {
-        config.openings = Openings::read(path)
-            .map_err(|error| BadInput(language.openings_refused(&error.to_string())))?;
+        config.openings =
+            Openings::read(path).map_err(|error| BadInput(language.openings_refused(&error)))?;
     }
     if let Some(seed) = arguments.seed {
         config.openings.shuffle(seed);
@@ -127,16 +137,17 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     Ok(config)
 }
 
-fn play(config: MatchConfig, json: bool, console: &Console) -> Result<Verdict> {
+fn play(config: &MatchConfig, arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     listen(&config.interrupts, language);
     players::guard_programs(&config.players);
-    let mut live = Live::new(language, &config);
-    let played = run_match(&config, &mut |event| live.hear(event));
+    let mut live = Live::new(language, config);
+    let played = run_match(config, &mut |event| live.hear(event));
     live.finish();
     let result = played.map_err(|error| explained(&error, Contest::Match, language))?;
-    if json {
-        console.say(&(serde_json::to_string(&result)? + "\n"))?;
+    if arguments.json {
+        let document = Document { result: &result, seed: arguments.seed };
+        console.say(&(serde_json::to_string(&document)? + "\n"))?;
     } else {
         console.say(&report::to_text(&result, language))?;
     }

@@ -3,6 +3,7 @@
 use arena::check::{Awaited, Expected, Found, Situation};
 
 use super::Language::{self, English, French};
+use super::faults::french_status;
 
 mod situations;
 
@@ -10,7 +11,6 @@ mod situations;
 pub(crate) struct CheckLabels {
     pub(crate) pass: &'static str,
     pub(crate) fail: &'static str,
-    pub(crate) skipped: &'static str,
     pub(crate) sent: &'static str,
     pub(crate) expected: &'static str,
     pub(crate) found: &'static str,
@@ -23,7 +23,6 @@ impl Language {
             English => CheckLabels {
                 pass: "pass",
                 fail: "FAIL",
-                skipped: "skipped",
                 sent: "sent",
                 expected: "expected",
                 found: "found",
@@ -32,7 +31,6 @@ impl Language {
             French => CheckLabels {
                 pass: "réussi",
                 fail: "ÉCHEC",
-                skipped: "omis",
                 sent: "envoyé",
                 expected: "attendu",
                 found: "trouvé",
@@ -72,8 +70,8 @@ impl Language {
 
     pub(crate) fn check_skipped(self, option: &str) -> String {
         match self {
-            English => format!("the engine does not announce {option}"),
-            French => format!("le moteur n'annonce pas {option}"),
+            English => format!("skipped: the engine does not announce {option}"),
+            French => format!("omis : le moteur n'annonce pas {option}"),
         }
     }
 
@@ -137,7 +135,7 @@ impl Language {
                 let last = last_line
                     .as_ref()
                     .map_or(String::new(), |line| format!(", dernière ligne : {line}"));
-                format!("le programme s'est terminé ({status}){last}")
+                format!("le programme s'est terminé ({}){last}", french_status(status))
             }
         }
     }

@@ -66,6 +66,15 @@ impl Language {
         }
     }
 
+    /// The same in a tournament, where it must be said who played.
+    pub(crate) fn tournament_fault(self, game: u64, players: [&str; 2], reason: &str) -> String {
+        let [white, black] = players;
+        match self {
+            English => format!("game {game}: {white} – {black}: {reason}"),
+            French => format!("partie {game} : {white} – {black} : {reason}"),
+        }
+    }
+
     /// What Ctrl-C has done.
     pub(crate) fn contest_stopping(self, at_once: bool) -> &'static str {
         match at_once {
@@ -112,23 +121,6 @@ impl Language {
                 format!("--{name} doit être plus grand que 0 et plus petit que 0.5, ici {rate}")
             }
             _ => error.to_string(),
-        }
-    }
-
-    pub(crate) fn openings_refused(self, wrong: &str) -> String {
-        match self {
-            English => {
-                format!(
-                    "--openings: {wrong}\n  Expected: a file with one EPD or FEN a line, a .pgn, \
-                     or a Polyglot .bin"
-                )
-            }
-            French => {
-                format!(
-                    "--openings : {wrong}\n  Attendu : un fichier, une EPD ou FEN par ligne, un \
-                     .pgn, ou un .bin Polyglot"
-                )
-            }
         }
     }
 

@@ -3,9 +3,12 @@
 
 use std::time::Duration;
 
-use arena::{GameResult, JournalError, MatchError, Note, PinError, Termination, Timing};
+use arena::{
+    GameResult, JournalError, JournalSettings, MatchError, Note, PinError, Termination, Timing,
+};
 
 use super::Language::{self, English, French};
+use super::faults::french_silence;
 use crate::adjudication::RuleError;
 use crate::failure::Contest;
 
@@ -60,14 +63,15 @@ impl Language {
             (_, MatchError::NoLimit(name)) => self.player_without_limit(name),
             (_, MatchError::Journal(error)) => self.journal_refused(error, contest),
             (French, MatchError::Start { name, what, last_lines }) => {
-                let why = what.strip_prefix("cannot be started: ").unwrap_or(what);
-                let mut text = format!("le joueur {name} ne démarre pas : {why}");
+                let mut text = format!("le joueur {name} {}", self.player_fault(what));
                 if !last_lines.is_empty() {
                     text += &format!(" ; ses dernières lignes :\n  {}", last_lines.join("\n  "));
                 }
                 text
             }
-            (French, MatchError::Pgn { path, error }) => format!("{} : {error}", path.display()),
+            (French, MatchError::Pgn { path, error }) => {
+                format!("{} : {}", path.display(), self.system_error(&error.to_string()))
+            }
             (_, error) => error.to_string(),
         }
     }
@@ -92,9 +96,10 @@ impl Language {
                 path.display()
             ),
             (French, JournalError::OtherMatch { path, found, expected }) => format!(
-                "journal {} : il appartient à un autre {what}\n  là :  {found}\n  ici : \
-                 {expected}\n  {advice}",
-                path.display()
+                "journal {} : il appartient à un autre {what}\n  là :  {}\n  ici : {}\n  {advice}",
+                path.display(),
+                french_settings(found),
+                french_settings(expected)
             ),
             (French, JournalError::InUse { path }) => {
                 format!("journal {} : un autre {what} l'écrit en ce moment", path.display())
@@ -106,7 +111,7 @@ impl Language {
                 format!("journal {} : la partie {game} n'est pas de ce {what}", path.display())
             }
             (French, JournalError::File { path, error }) => {
-                format!("journal {} : {error}", path.display())
+                format!("journal {} : {}", path.display(), self.system_error(&error.to_string()))
             }
             (French, JournalError::Line { path, line, error }) => {
                 format!("journal {} : ligne {line} : {error}", path.display())
@@ -141,6 +146,24 @@ impl Language {
     }
 }
 
+fn french_settings(settings: &JournalSettings) -> String {
+    let part = |(name, value): &(String, String)| {
+        let name = match name.as_str() {
+            "players" => "joueurs",
+            "limits" => "limites",
+            "openings" => "ouvertures",
+            "adjudication" => "arbitrage",
+            "names" => "noms",
+            "rounds" => "rondes",
+            "seed" => "graine",
+            "shard" => "part",
+            other => other,
+        };
+        format!("{name} {}", if value == "none" { "aucune" } else { value })
+    };
+    settings.0.iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
 fn french_note(note: &Note) -> String {
     match note {
         Note::TornJournal => {
@@ -151,11 +174,17 @@ fn french_note(note: &Note) -> String {
             crowd.threads, crowd.cores
         ),
         Note::OpeningsRepeated { pairs, openings } => {
-            format!("{pairs} paires avec {openings} ouvertures : des ouvertures se répètent")
+            let plural = if *openings == 1 { "" } else { "s" };
+            format!("{pairs} paires avec {openings} ouverture{plural} : des ouvertures se répètent")
         }
         Note::BreaksDown { name, what } => format!(
-            "le joueur {name} tombe en panne ({what}) : il perd les parties pour lesquelles il ne \
-             démarre pas"
+            "le joueur {name} {} ; il perd les parties pour lesquelles il ne démarre pas",
+            French.player_fault(what)
+        ),
+        Note::HangsAtStart { name, times, patience } => format!(
+            "le joueur {name} n'a pas répondu à son lancement, {times} fois de suite ; il a \
+             désormais {} s pour cela",
+            French.decimal(patience.as_secs_f64(), 1)
         ),
         Note::NotPinned(PinError::TooFew { games, wanted, have }) => format!(
             "{games} parties à la fois veulent {wanted} cœurs sur {have} : aucune n'a ses propres \
@@ -193,19 +222,38 @@ fn french_ending(termination: Termination, result: GameResult, reason: &str) -> 
             format!("{loser} perdent au temps{by}")
         }
         Termination::IllegalMove => {
-            let which = behind(": ").map_or(String::new(), |which| format!(" : {which}"));
-            format!("{loser} ne jouent pas de coup légal{which}")
+            let which = behind(": ").map_or(String::new(), |which| format!(" : {}", named(which)));
+            match reason.contains("false claim") {
+                true => format!("{loser} réclament à tort une fin de partie{which}"),
+                false => format!("{loser} ne jouent pas de coup légal{which}"),
+            }
         }
         Termination::Disconnect => {
-            let status = behind("(").filter(|status| status.contains(": "));
-            let status = status.map_or(String::new(), |status| format!(" ({status}"));
-            format!("le programme des {} s'arrête{status}", loser.trim_start_matches("les "))
+            let program = format!("le programme des {}", loser.trim_start_matches("les "));
+            format!(
+                "{program} {}",
+                French.player_fault(reason.split_once(' ').map_or("", |(_, what)| what))
+            )
         }
-        Termination::Stall => format!("{loser} ne répondent plus"),
-        Termination::Panic => format!("{loser} tombent en panne"),
+        Termination::Stall => {
+            let how = behind("stalls: ").map(|how| format!(" : {}", french_silence(how)));
+            format!("{loser} ne répondent plus{}", how.unwrap_or_default())
+        }
+        Termination::Panic => {
+            let how = behind("panics: ").map_or(String::new(), |how| format!(" : {how}"));
+            format!("{loser} tombent en panne{how}")
+        }
         Termination::Abandoned => "partie interrompue".to_owned(),
     };
     super::capitalized(&text)
+}
+
+/// The move in `"e2e5" is not legal: …`, without the reason, which is English.
+fn named(detail: &str) -> String {
+    match detail.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
+        Some((quoted, _)) => French.quote(quoted),
+        None => detail.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -240,7 +288,7 @@ mod tests {
                 Disconnect,
                 GameResult::WhiteWins,
                 "Black disconnects (closes its pipe)",
-                "Le programme des Noirs s'arrête",
+                "Le programme des Noirs s'arrête (il ferme sa liaison)",
             ),
         ] {
             assert_eq!(French.ending(termination, result, reason), expected);
@@ -266,6 +314,11 @@ mod tests {
     fn no_note_is_left_in_english() {
         let notes = [
             Note::TornJournal,
+            Note::HangsAtStart {
+                name: "cat".to_owned(),
+                times: 2,
+                patience: Duration::from_secs(2),
+            },
             Note::OpeningsRepeated { pairs: 50, openings: 37 },
             Note::NotPinned(PinError::Unsupported),
             Note::NotPinned(PinError::TooFew { games: 4, wanted: 8, have: 2 }),

@@ -89,6 +89,17 @@ impl Language {
         }
     }
 
+    pub(crate) fn no_folder(self, option: &str, folder: &str) -> String {
+        match self {
+            English => format!("{option}: there is no folder {folder}\n  Make it, or type another"),
+            French => {
+                format!(
+                    "{option} : il n'y a pas de dossier {folder}\n  Créez-le, ou tapez-en un autre"
+                )
+            }
+        }
+    }
+
     pub(crate) fn meaningless_for_merge(self, option: &str) -> String {
         match self {
             English => format!(

@@ -70,6 +70,12 @@ impl Language {
                     "le nom d'un fichier ; pour un arbre, .json, .dot ou .svg",
                 )
                 .to_owned(),
+            "ENGINE" => self
+                .pick("a program, such as stockfish", "un programme, comme stockfish")
+                .to_owned(),
+            "--patience" => self
+                .pick("milliseconds, 100 to 600000", "des millisecondes, de 100 à 600000")
+                .to_owned(),
             "--max-nodes" => {
                 self.pick("a number from 1 to 100000000", "un nombre de 1 à 100000000").to_owned()
             }

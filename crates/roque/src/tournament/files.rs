@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use arena::tournament::{Report, Scoreboard, Shard, replace_file, results_text, write_pgn};
 
 use super::{html, report};
@@ -24,7 +24,8 @@ pub(super) struct Files {
 
 /// What came of a tournament, or of a part of it.
 pub(super) struct Outcome {
-    pub(super) seed: u64,
+    /// What the openings were shuffled with, if they were.
+    pub(super) seed: Option<u64>,
     pub(super) players: Vec<String>,
     pub(super) limits: Vec<String>,
     pub(super) scoreboard: Scoreboard,
@@ -85,6 +86,12 @@ impl Files {
         if let Some(path) = html.filter(|path| is_one_of(path, used)) {
             return Err(twice("--html", path));
         }
+        if let Some(folder) = html.and_then(Path::parent)
+            && !folder.as_os_str().is_empty()
+            && !folder.is_dir()
+        {
+            return Err(BadInput(language.no_folder("--html", &folder.display().to_string())));
+        }
         self.check_existing(language)
     }
 
@@ -123,14 +130,14 @@ impl Files {
             serde_json::to_string(&Report::new(&event, *seed, players, limits, scoreboard))? + "\n";
         let mut written = vec![self.journal.as_path()];
         if outcome.shard.is_none() {
-            replace(&self.results, &results_text(scoreboard))?;
-            replace(&self.json, &document)?;
+            replace(&self.results, &results_text(scoreboard), language)?;
+            replace(&self.json, &document, language)?;
             write_pgn(&self.pgn, &self.journal, &event, players, scoreboard)
-                .with_context(|| self.pgn.display().to_string())?;
+                .map_err(|error| unwritten(&self.pgn, &error, language))?;
             written = vec![&self.results, &self.pgn, &self.json, &self.journal];
         }
         if let Some(path) = html {
-            replace(path, &html::page(&event, outcome, language))?;
+            replace(path, &html::page(&event, outcome, language), language)?;
             written.push(path);
         }
         if json {
@@ -163,7 +170,11 @@ fn resolved(path: &Path) -> PathBuf {
     })
 }
 
-fn replace(path: &Path, text: &str) -> Result<()> {
+fn replace(path: &Path, text: &str, language: Language) -> Result<()> {
     replace_file(path, |file| file.write_all(text.as_bytes()))
-        .with_context(|| path.display().to_string())
+        .map_err(|error| unwritten(path, &error, language))
+}
+
+fn unwritten(path: &Path, error: &io::Error, language: Language) -> anyhow::Error {
+    anyhow::anyhow!("{}: {}", path.display(), language.system_error(&error.to_string()))
 }

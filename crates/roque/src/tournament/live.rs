@@ -60,8 +60,9 @@ impl Live {
                 if late_or_illegal || record.termination.is_crash() {
                     let (termination, result) = (record.termination, record.result);
                     let reason = self.language.ending(termination, result, &record.reason);
-                    let reason = format!("{} – {}: {reason}", record.white, record.black);
-                    let mut text = self.language.contest_fault(u64::from(record.game) + 1, &reason);
+                    let (number, players) =
+                        (u64::from(record.game) + 1, [&*record.white, &*record.black]);
+                    let mut text = self.language.tournament_fault(number, players, &reason);
                     for line in &record.last_lines {
                         text += &format!("\n    {}", line.trim_end());
                     }

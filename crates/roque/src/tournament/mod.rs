@@ -80,9 +80,21 @@ enum FormatChoice {
     Knockout,
 }
 
-/// Who plays when nobody is named; a league of them is over in a minute.
-const DEFAULT_PLAYERS: [&str; 4] =
-    ["flagship:depth=3", "flagship:depth=2", "flagship:depth=1", "random"];
+/// Who plays when nobody is named: the algorithms of the textbook and the programs of old.
+const DEFAULT_PLAYERS: [&str; 9] = [
+    "minimax",
+    "alphabeta",
+    "negamax",
+    "negascout",
+    "mtdf",
+    "mcts",
+    "bibichess",
+    "course",
+    "agent",
+];
+/// With this clock, if no limit is given either, a league of them is over in minutes. A time for each
+/// move would be less forgiving on a busy machine.
+const DEFAULT_CLOCK: &str = "1+0.03";
 
 /// Plays a tournament, or joins the parts of one.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
@@ -152,20 +164,28 @@ fn config(arguments: &Arguments, language: Language) -> Result<TournamentConfig,
     let anchor = anchor(arguments.anchor.as_deref(), &names, &texts, language)?;
     let mut config = TournamentConfig::new(specs, names, schedule, players::factory());
     config.limits = arguments.limits.read(language)?;
+    if arguments.players.is_empty() && config.limits.is_empty() {
+        config.limits = DEFAULT_CLOCK.parse().unwrap_or_default();
+    }
     players::add_own_limits(&mut config.players, &config.limits);
     config.adjudication = arguments.adjudication.read(language)?;
     config.concurrency = arguments.concurrency.unwrap_or(1).into();
     config.pin_cores = arguments.pin;
     config.margin = Duration::from_millis(arguments.margin);
-    config.seed = arguments.seed.unwrap_or(0);
     config.anchor = anchor;
     config.watch_interval = watch_interval();
     config.openings = match &arguments.openings {
-        None => openings::built_in(config.seed),
+        // They are always shuffled: without a seed, with the one that the result names.
+        None => {
+            let seed = arguments.seed.unwrap_or(0);
+            config.seed = Some(seed);
+            openings::built_in(seed)
+        }
         Some(path) => {
             let mut read = Openings::read(path)
-                .map_err(|error| BadInput(language.openings_refused(&error.to_string())))?;
+                .map_err(|error| BadInput(language.openings_refused(&error)))?;
             // In the order of the file, unless a seed was asked for.
+            config.seed = arguments.seed;
             if let Some(seed) = arguments.seed {
                 read.shuffle(seed);
             }

@@ -38,7 +38,7 @@ pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
     text
 }
 
-fn faults_of(standing: &Standing) -> u64 {
+pub(super) fn faults_of(standing: &Standing) -> u64 {
     standing.time_forfeits + standing.crashes + standing.illegal_moves
 }
 

@@ -120,8 +120,14 @@ fn the_old_spelling_and_french() {
     assert_in_order(&ran.out, &["joueur", "parties", "1. Random", "Points de chaque joueur"]);
     let text = fs::read_to_string(&name).unwrap();
     assert_in_order(&text, &["Classement", "Random Blanc ", "Random #2 Noir "]);
-    let ran = done(&["tournament", &folder.file("second"), "--json"]);
-    assert!(ran.out.contains("\"complete\":true"), "{}", ran.out);
+    // Without players: the laboratory, with a second and a bit a game.
+    let name = folder.file("second");
+    let short = ["tournament", &name, "--json", "--max-moves", "1"];
+    let found = json_lines(&short);
+    let players = found[0]["players"].as_array().unwrap();
+    assert_eq!((players.len(), &found[0]["games_played"]), (9, &72.into()));
+    assert!(players.iter().all(|player| player["limits"] == "1+0.03"), "{players:?}");
+    assert_eq!((&found[0]["complete"], &found[0]["seed"]), (&true.into(), &0.into()));
 }
 
 #[test]
@@ -144,18 +150,19 @@ fn bad_usage_is_explained() {
         (&["tournament", &name, "--draw", "now"], &["--draw", "\"now\"", "movecount=8"]),
         (&["tournament", &taken], &["taken", "no result of a tournament"]),
         (&["tournament", path], &["no result of a tournament"]),
+        (&["tournament", &name, "--html", "/no/such/x.html"], &["--html", "no folder /no/such"]),
         (&["tournament", &name, "--players", "random"], &["two players"]),
         (&["tournament", &name, "--players", "random", "flagship"], &["for ever"]),
         (&["tournament", &name, "--players", "randm", "flagship"], &["did you mean random?"]),
         (&["tournament", &name, "--format", "ladder"], &["--format", "league, gauntlet"]),
         (&["tournament", &name, "--format", "knockout", "--rounds", "3"], &["--cycles"]),
-        (&["tournament", &name, "--format", "swiss", "--rounds", "9"], &["3 rounds at the most"]),
+        (&["tournament", &name, "--format", "swiss", "--rounds", "99"], &["9 rounds at the most"]),
         (&["tournament", &name, "--shard", "5/4"], &["--shard", "5/4", "2/4"]),
         (
             &["tournament", &name, "--format", "swiss", "--shard", "1/2"],
             &["depends on the results"],
         ),
-        (&["tournament", &name, "--anchor", "Fritz=1"], &["--anchor", "Random"]),
+        (&["tournament", &name, "--anchor", "Fritz=1"], &["--anchor", "Minimax"]),
     ] {
         let ran = roque(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);

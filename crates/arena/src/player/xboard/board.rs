@@ -44,7 +44,7 @@ pub(super) fn limits(
     if let Some(clock) = control.clock {
         commands.push(Command::Level(Level {
             moves: clock.moves,
-            base: clock.base,
+            base: whole_seconds(clock.base),
             increment: clock.increment,
         }));
     } else if control.movetime.is_none() && control.nodes.is_none() {
@@ -57,7 +57,7 @@ pub(super) fn limits(
         if time.subsec_nanos() == 0 || control.clock.is_some() {
             return Command::MoveTime(time);
         }
-        let base = Duration::from_secs(time.as_secs() + 1);
+        let base = whole_seconds(time);
         Command::Level(Level { moves: Some(1), base, increment: Duration::ZERO })
     }));
     commands.extend(control.depth.map(Command::Depth));
@@ -70,6 +70,11 @@ pub(super) fn limits(
         commands.push(Command::MoveTime(Duration::from_secs(1)));
     }
     Ok(commands)
+}
+
+/// Rounded up: of a fraction HoiChess makes an error and ends. `time` shows what is on the clock.
+fn whole_seconds(time: Duration) -> Duration {
+    Duration::from_secs(time.as_secs() + u64::from(time.subsec_nanos() > 0))
 }
 
 /// `time` and `otim`.
@@ -151,6 +156,28 @@ mod tests {
         assert!(lines("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", &old).is_ok());
         assert!(lines("r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", &old).is_err());
         assert_eq!(lines(&Position::start().to_string(), &old), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn levels_have_whole_seconds() {
+        let game = Game::new(Position::start());
+        for (clock, expected) in [
+            ("0.3+0.01", "level 0 0:01 0.01"),
+            ("40/60.5", "level 40 1:01 0"),
+            ("5+1", "level 0 0:05 1"),
+        ] {
+            let control = clock.parse().unwrap();
+            let request = Request {
+                game: &game,
+                side: Color::White,
+                clocks: [None; 2],
+                limits: &control,
+                deadline: None,
+                draw_offered: false,
+            };
+            let said = limits(&request, &Features::default()).unwrap();
+            assert_eq!(said.first().map(ToString::to_string).as_deref(), Some(expected));
+        }
     }
 
     #[test]

@@ -229,7 +229,8 @@ Usage: roque tournament NAME [options]
 
 Options:
   --players A B …    the players, as for roque match; in a gauntlet the first
-                     meets all others (default: four small ones)
+                     meets all others (default: nine of the laboratory,
+                     with --tc 1+0.03 if no limit is given)
   --format NAME      league (default): everybody against everybody; gauntlet;
                      swiss; knockout
   --cycles N         how many pairs of games each encounter has, one game with

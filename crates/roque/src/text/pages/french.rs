@@ -229,7 +229,8 @@ Usage : roque tournament NAME [options]
 
 Options :
   --players A B …    les joueurs, comme pour roque match ; dans un gauntlet le
-                     premier rencontre tous les autres (sinon quatre petits)
+                     premier rencontre tous les autres (sinon neuf du
+                     laboratoire, avec --tc 1+0.03 sans autre limite)
   --format NOM       league (par défaut) : tous contre tous ; gauntlet ; swiss ;
                      knockout
   --cycles N         paires de parties par rencontre, une partie avec chaque

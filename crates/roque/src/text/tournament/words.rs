@@ -13,6 +13,7 @@ pub(crate) struct TournamentWords {
     pub(crate) cross_table: &'static str,
     pub(crate) los: &'static str,
     pub(crate) faults: &'static str,
+    pub(crate) lost_by_faults: &'static str,
     pub(crate) leader: &'static str,
     pub(crate) move_number: &'static str,
     pub(crate) tournament: &'static str,
@@ -32,6 +33,7 @@ pub(crate) struct TournamentWords {
     pub(crate) unfinished: &'static str,
     pub(crate) rating_note: &'static str,
     pub(crate) seed: &'static str,
+    pub(crate) openings_in_order: &'static str,
     pub(crate) times: &'static str,
     pub(crate) ping_mean: &'static str,
     pub(crate) ping_max: &'static str,
@@ -51,6 +53,7 @@ impl Language {
                 survived: "rounds",
                 cross_table: "Points of each player against each other",
                 los: "Likelihood, in per cent, that one is stronger than the other",
+                lost_by_faults: "Lost by faults",
                 faults: "Lost on time / by crashes / by illegal moves",
                 leader: "first",
                 move_number: "move",
@@ -72,7 +75,8 @@ impl Language {
                 rating_note: "Maximum likelihood on the logistic scale; a draw is half a win, and \
                               every player is lent one draw against the average. Errors hold 19 \
                               times of 20.",
-                seed: "seed",
+                seed: "openings shuffled with seed",
+                openings_in_order: "openings in their order",
                 times: "Times: questions there and back, and moves beyond the time",
                 ping_mean: "ping, mean (ms)",
                 ping_max: "ping, max (ms)",
@@ -88,6 +92,7 @@ impl Language {
                 survived: "tours",
                 cross_table: "Points de chaque joueur contre chaque autre",
                 los: "Probabilité, en pour cent, que l'un soit plus fort que l'autre",
+                lost_by_faults: "Perdues par des fautes",
                 faults: "Perdues au temps / par pannes / par coups illégaux",
                 leader: "premier",
                 move_number: "coup",
@@ -109,7 +114,8 @@ impl Language {
                 rating_note: "Maximum de vraisemblance sur l'échelle logistique ; une nulle est une \
                               demi-victoire, et chaque joueur reçoit une nulle contre la moyenne. \
                               Les erreurs valent 19 fois sur 20.",
-                seed: "graine",
+                seed: "ouvertures mélangées, graine",
+                openings_in_order: "ouvertures dans leur ordre",
                 times: "Temps : questions aller et retour, et coups hors du temps",
                 ping_mean: "ping moyen (ms)",
                 ping_max: "ping maximal (ms)",

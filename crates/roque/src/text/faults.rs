@@ -1,0 +1,166 @@
+//! What players, options and the system do wrong, in French. These reasons come as English text,
+//! which is also what files and programs get: here it is recognised and said again. What is not
+//! recognised stays as it is: better in English than not at all.
+
+use search::OptionError;
+
+use super::Language::{self, English, French};
+
+impl Language {
+    /// A reason of the operating system, without its number.
+    pub(crate) fn system_error(self, text: &str) -> String {
+        if self == English {
+            return text.to_owned();
+        }
+        let (reason, number) = text.split_once(" (os error").unwrap_or((text, ""));
+        let known = FRENCH_SYSTEM.iter().find(|(english, _)| reason.ends_with(english));
+        match known {
+            Some((english, french)) => reason.replace(english, french),
+            None if number.is_empty() => text.to_owned(),
+            None => format!("{reason} (erreur système{number}"),
+        }
+    }
+
+    /// Why a player cannot have an option, or not with this value.
+    pub(crate) fn option_error(self, error: &OptionError) -> String {
+        match (self, error) {
+            (French, OptionError::Unknown(name)) => {
+                format!("il n'y a pas d'option {}", self.quote(name))
+            }
+            (French, OptionError::BadValue { name, value, expected }) => {
+                let expected = french_expected(expected);
+                format!("option {name} : {expected} attendu, ici {}", self.quote(value))
+            }
+            (_, error) => error.to_string(),
+        }
+    }
+
+    /// What a player did, after its name: `stalls: does not say uciok`.
+    pub(crate) fn player_fault(self, what: &str) -> String {
+        match self {
+            English => what.to_owned(),
+            French => french_fault(what),
+        }
+    }
+}
+
+const FRENCH_SYSTEM: [(&str, &str); 9] = [
+    ("No such file or directory", "ce fichier ou ce dossier n'existe pas"),
+    ("Permission denied", "l'accès est refusé"),
+    ("Is a directory", "c'est un dossier"),
+    ("Not a directory", "ce n'est pas un dossier"),
+    ("File exists", "ce fichier existe déjà"),
+    ("Exec format error", "ce n'est pas un programme pour cette machine"),
+    ("No space left on device", "le disque est plein"),
+    ("Read-only file system", "le disque ne peut être écrit"),
+    ("stream did not contain valid UTF-8", "le fichier n'est pas du texte UTF-8"),
+];
+
+fn french_expected(expected: &str) -> String {
+    if expected == "true or false" {
+        return "true ou false".to_owned();
+    }
+    if expected == "nothing" {
+        return "rien".to_owned();
+    }
+    if let Some((least, most)) =
+        expected.strip_prefix("a number from ").and_then(|range| range.split_once(" to "))
+    {
+        return format!("un nombre de {least} à {most}");
+    }
+    match expected.strip_prefix("one of ") {
+        Some(choices) => format!("un de {choices}"),
+        None => expected.to_owned(),
+    }
+}
+
+fn french_fault(what: &str) -> String {
+    if let Some(how) = what.strip_prefix("stalls: ") {
+        return format!("ne répond pas : {}", french_silence(how));
+    }
+    if let Some(how) = what.strip_prefix("disconnects (").and_then(|how| how.strip_suffix(')')) {
+        return format!("s'arrête ({})", french_status(how));
+    }
+    if let Some(why) = what.strip_prefix("cannot be started: ") {
+        return format!("ne démarre pas : {}", French.system_error(why));
+    }
+    if let Some((option, known)) =
+        what.strip_prefix("has no option ").and_then(|rest| rest.split_once("; it has: "))
+    {
+        let option = option.replace(" that takes ", " qui prenne ");
+        return format!("n'a pas d'option {option} ; il a : {known}");
+    }
+    if let Some(message) = what.strip_prefix("panics: ") {
+        return format!("tombe en panne : {message}");
+    }
+    match what {
+        "is no program" => "n'est pas un programme".to_owned(),
+        "is not there" => "n'est pas là".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+/// What did not come: `does not say uciok`, `no move in 500 ms`.
+pub(super) fn french_silence(how: &str) -> String {
+    if let Some(word) = how.strip_prefix("does not say ") {
+        return format!("pas de {word}");
+    }
+    match how.strip_prefix("no move in ") {
+        Some(time) => format!("pas de coup en {time}"),
+        None => how.replace("no bestmove after stop", "pas de bestmove après stop"),
+    }
+}
+
+/// How a program ended: `exit status: 3`, `signal: 11 (SIGSEGV)`, `closes its pipe`.
+pub(super) fn french_status(how: &str) -> String {
+    match (how, how.strip_prefix("exit status: ")) {
+        (_, Some(code)) => format!("code de sortie {code}"),
+        ("closes its pipe", _) => "il ferme sa liaison".to_owned(),
+        _ => how.replace("core dumped", "image mémoire écrite"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_in_french() {
+        for (english, french) in [
+            ("stalls: does not say uciok", "ne répond pas : pas de uciok"),
+            ("stalls: no move in 500 ms", "ne répond pas : pas de coup en 500 ms"),
+            ("disconnects (exit status: 3)", "s'arrête (code de sortie 3)"),
+            ("disconnects (closes its pipe)", "s'arrête (il ferme sa liaison)"),
+            (
+                "cannot be started: sf: No such file or directory (os error 2)",
+                "ne démarre pas : sf: ce fichier ou ce dossier n'existe pas",
+            ),
+            (
+                "has no option \"Hsah\"; it has: Hash, Threads",
+                "n'a pas d'option \"Hsah\" ; il a : Hash, Threads",
+            ),
+            ("sings", "sings"),
+        ] {
+            assert_eq!(French.player_fault(english), french);
+            assert_eq!(English.player_fault(english), english);
+        }
+        let unknown = French.system_error("Too many levels (os error 40)");
+        assert_eq!(unknown, "Too many levels (erreur système 40)");
+    }
+
+    #[test]
+    fn options_in_french() {
+        let bad = |expected: &str| {
+            let (value, expected) = ("0".to_owned(), expected.to_owned());
+            French.option_error(&OptionError::BadValue { name: "Hash", value, expected })
+        };
+        assert_eq!(
+            bad("a number from 1 to 64"),
+            "option Hash : un nombre de 1 à 64 attendu, ici «\u{a0}0\u{a0}»"
+        );
+        assert!(bad("true or false").contains("true ou false attendu"));
+        assert!(bad("one of a, b").contains("un de a, b attendu"));
+        let unknown = French.option_error(&OptionError::Unknown("x".to_owned()));
+        assert_eq!(unknown, "il n'y a pas d'option «\u{a0}x\u{a0}»");
+    }
+}
