@@ -3,8 +3,55 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use nnue::Net;
+use chess::{Observer, Piece, Position, Square};
+use eval::Evaluator;
+use nnue::{Net, Network};
 use search::OptionError;
+
+use crate::params;
+
+/// The network in the scale of the search. A net is trained so that +400 expects 73 % of the points;
+/// the margins of the search count in pawns.
+#[derive(Clone)]
+pub(crate) struct Scaled(pub(crate) Network);
+
+impl Observer for Scaled {
+    #[inline(always)]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.0.put(piece, square);
+    }
+
+    #[inline(always)]
+    fn take(&mut self, piece: Piece, square: Square) {
+        self.0.take(piece, square);
+    }
+
+    #[inline(always)]
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        self.0.shift(piece, from, to);
+    }
+}
+
+impl Evaluator for Scaled {
+    fn reset(&mut self, position: &Position) {
+        self.0.reset(position);
+    }
+
+    #[inline(always)]
+    fn push(&mut self) {
+        self.0.push();
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.0.pop();
+    }
+
+    #[inline(always)]
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        self.0.evaluate(position) * params::network_scale() / 100
+    }
+}
 
 /// The choice between the network and `classical`.
 pub(crate) struct Evaluation {

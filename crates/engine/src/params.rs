@@ -54,6 +54,9 @@ macro_rules! params {
 }
 
 params! {
+    // What the network says, in percent: brings its scale to that of the margins below.
+    network_scale = 60, 30, 120, 8;
+
     // Aspiration windows.
     aspiration_start = 14, 6, 40, 3;
     aspiration_growth = 50, 20, 150, 10;

@@ -8,13 +8,14 @@ use nnue::{Net, Network};
 use search::{Choice, Sink};
 
 use crate::crew::{Crew, Task};
+use crate::evaluation::Scaled;
 use crate::mind::Clear;
 use crate::table::Table;
 use crate::worker::RootMove;
 
 pub(crate) enum Team {
     Classical(Crew<Classical, Clear>),
-    Network(Crew<Network, Clear>),
+    Network(Crew<Scaled, Clear>),
 }
 
 /// Does the same with either crew.
@@ -31,7 +32,9 @@ impl Team {
     /// Threads that evaluate with this net, or without one.
     pub(crate) fn new(table: Table, threads: usize, net: Option<&Arc<Net>>) -> Team {
         match net {
-            Some(net) => Team::Network(Crew::new(table, threads, &Network::new(Arc::clone(net)))),
+            Some(net) => {
+                Team::Network(Crew::new(table, threads, &Scaled(Network::new(Arc::clone(net)))))
+            }
             None => Team::Classical(Crew::new(table, threads, &Classical::default())),
         }
     }
