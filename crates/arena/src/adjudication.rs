@@ -1,7 +1,11 @@
-//! Ending a game by what its players say, before the board does.
+//! Ending a game by what its players say, or by what endgame tables know, before the board does.
+
+use std::fmt;
+use std::sync::Arc;
 
 use chess::{Color, Position};
 use eval::Score;
+use search::{Tables, Wdl};
 
 use crate::record::{Ending, GameResult, Termination, side};
 
@@ -29,7 +33,7 @@ pub struct ResignRule {
 }
 
 /// When a game is ended for its players. By default, never.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Adjudication {
     /// Draws.
     pub draw: Option<DrawRule>,
@@ -37,10 +41,26 @@ pub struct Adjudication {
     pub resign: Option<ResignRule>,
     /// A draw after so many half-moves.
     pub max_plies: Option<u32>,
+    /// What endgame tables know to be won or drawn is over.
+    pub tables: Option<Arc<dyn Tables>>,
+}
+
+/// As a journal keeps it: tables are named only where there are any, so that journals of matches
+/// without them stay what they were.
+impl fmt::Debug for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("Adjudication");
+        text.field("draw", &self.draw)
+            .field("resign", &self.resign)
+            .field("max_plies", &self.max_plies);
+        if let Some(tables) = &self.tables {
+            text.field("tables", &tables.describe());
+        }
+        text.finish()
+    }
 }
 
 /// Counts what the rules need.
-#[derive(Debug)]
 pub(crate) struct Referee<'a> {
     rules: &'a Adjudication,
     plies: u32,
@@ -60,7 +80,10 @@ impl Referee<'_> {
     pub(crate) fn observe(&mut self, score: Option<Score>, after: &Position) -> Option<Ending> {
         self.plies += 1;
         let mover = !after.turn();
-        self.resignation(mover, score).or_else(|| self.draw(score, after)).or_else(|| self.length())
+        self.resignation(mover, score)
+            .or_else(|| self.draw(score, after))
+            .or_else(|| self.known(after))
+            .or_else(|| self.length())
     }
 
     fn resignation(&mut self, mover: Color, score: Option<Score>) -> Option<Ending> {
@@ -100,6 +123,22 @@ impl Referee<'_> {
         })
     }
 
+    /// By the tables, under the fifty-move rule as the clock of the position stands.
+    fn known(&self, after: &Position) -> Option<Ending> {
+        let result = match self.rules.tables.as_ref()?.result(after)? {
+            Wdl::Win => GameResult::win(after.turn()),
+            Wdl::Loss => GameResult::win(!after.turn()),
+            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => GameResult::Draw,
+        };
+        let (termination, verdict) = match result {
+            GameResult::WhiteWins => (Termination::WinAdjudication, "White wins"),
+            GameResult::BlackWins => (Termination::WinAdjudication, "Black wins"),
+            _ => (Termination::DrawAdjudication, "Draw"),
+        };
+        let reason = format!("{verdict} by adjudication: tablebases");
+        Some(Ending { result, termination, reason })
+    }
+
     fn length(&self) -> Option<Ending> {
         let most = self.rules.max_plies?;
         (self.plies >= most).then(|| Ending {
@@ -114,8 +153,8 @@ impl Referee<'_> {
 mod tests {
     use super::*;
 
-    fn feed(rules: Adjudication, scores: &[i32]) -> Option<(usize, Ending)> {
-        let mut referee = Referee::new(&rules);
+    fn feed(rules: &Adjudication, scores: &[i32]) -> Option<(usize, Ending)> {
+        let mut referee = Referee::new(rules);
         scores.iter().enumerate().find_map(|(ply, &score)| {
             let turn = if ply % 2 == 0 { "b" } else { "w" };
             let fen = format!("4k3/8/8/8/8/8/4P3/4K3 {turn} - - {} {}", ply + 1, ply / 2 + 1);
@@ -128,12 +167,12 @@ mod tests {
     fn a_player_that_gives_up_long_enough_loses() {
         let resign = ResignRule { moves: 2, score: 500, two_sided: false };
         let rules = Adjudication { resign: Some(resign), ..Adjudication::default() };
-        let (ply, ending) = feed(rules, &[0, -600, 0, -100, 0, -600, 0, -700]).unwrap();
+        let (ply, ending) = feed(&rules, &[0, -600, 0, -100, 0, -600, 0, -700]).unwrap();
         assert_eq!((ply, ending.result), (7, GameResult::WhiteWins));
         let both = ResignRule { two_sided: true, ..resign };
         let rules = Adjudication { resign: Some(both), ..Adjudication::default() };
-        assert_eq!(feed(rules, &[0, -600, 0, -600, 0, -600, 0, -700]), None);
-        let (ply, ending) = feed(rules, &[600, -600, 600, -600]).unwrap();
+        assert_eq!(feed(&rules, &[0, -600, 0, -600, 0, -600, 0, -700]), None);
+        let (ply, ending) = feed(&rules, &[600, -600, 600, -600]).unwrap();
         assert_eq!((ply, ending.result), (3, GameResult::WhiteWins));
     }
 
@@ -141,14 +180,60 @@ mod tests {
     fn even_players_draw_from_a_move_on() {
         let draw = DrawRule { move_number: 4, moves: 2, score: 10 };
         let rules = Adjudication { draw: Some(draw), ..Adjudication::default() };
-        assert_eq!(feed(rules, &[0; 20]).unwrap().0, 6);
-        assert_eq!(feed(rules, &[0, 0, 0, 0, 0, 40, 0, 0, 0, -10]).unwrap().0, 9);
+        assert_eq!(feed(&rules, &[0; 20]).unwrap().0, 6);
+        assert_eq!(feed(&rules, &[0, 0, 0, 0, 0, 40, 0, 0, 0, -10]).unwrap().0, 9);
     }
 
     #[test]
     fn games_have_a_longest_length() {
         let rules = Adjudication { max_plies: Some(3), ..Adjudication::default() };
-        let (ply, ending) = feed(rules, &[900, -900, 900, -900]).unwrap();
+        let (ply, ending) = feed(&rules, &[900, -900, 900, -900]).unwrap();
         assert_eq!((ply, ending.termination), (2, Termination::MaxPlies));
+    }
+
+    /// Knows that the side with the rook wins.
+    struct Rooks;
+
+    impl Tables for Rooks {
+        fn max_pieces(&self) -> usize {
+            3
+        }
+
+        fn wdl(&self, position: &Position) -> Option<Wdl> {
+            let mut rooks = position.kind(chess::PieceKind::Rook).into_iter();
+            let rook = rooks.next()?;
+            let ours = position.color(position.turn()).has(rook);
+            Some(if ours { Wdl::Win } else { Wdl::Loss })
+        }
+
+        fn dtz(&self, position: &Position) -> Option<i32> {
+            self.wdl(position).map(|wdl| 20 * wdl.number().signum())
+        }
+
+        fn complaint(&self) -> Option<String> {
+            None
+        }
+
+        fn describe(&self) -> String {
+            "rooks".to_owned()
+        }
+    }
+
+    #[test]
+    fn tables_end_what_they_know() {
+        let rules = Adjudication { tables: Some(Arc::new(Rooks)), ..Adjudication::default() };
+        let judged = |fen: &str| {
+            let after = Position::from_fen(fen).unwrap();
+            Referee::new(&rules).observe(None, &after).map(|ending| ending.result)
+        };
+        assert_eq!(judged("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), Some(GameResult::WhiteWins));
+        assert_eq!(judged("4k3/4r3/8/8/8/8/8/4K3 w - - 79 90"), Some(GameResult::BlackWins));
+        assert_eq!(judged("4k3/4r3/8/8/8/8/8/4K3 w - - 81 90"), Some(GameResult::Draw));
+        assert_eq!(judged("4k3/8/8/8/8/8/4N3/4K3 b - - 0 1"), None);
+        assert_eq!(judged("4k3/8/8/8/8/8/3RR3/4K3 b - - 0 1"), None);
+        let written = |rules: &Adjudication| format!("{rules:?}");
+        assert!(written(&rules).ends_with("tables: \"rooks\" }"));
+        let plain = "Adjudication { draw: None, resign: None, max_plies: None }";
+        assert_eq!(written(&Adjudication::default()), plain);
     }
 }

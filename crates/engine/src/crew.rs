@@ -7,6 +7,7 @@ use chess::{Move, Position};
 use eval::{Evaluator, Score};
 use search::{Bound, Choice, Limits, NullSink, Report, Root, Sink, StopFlag};
 
+use crate::endgames::{Asked, bring_home};
 use crate::iterate::Finished;
 use crate::mind::Mind;
 use crate::table::Table;
@@ -14,7 +15,7 @@ use crate::time::Budget;
 use crate::worker::{INFINITY, RootMove, Shared, Watch, Worker};
 
 /// What is asked of a search.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Task<'a> {
     pub(crate) root: &'a Root,
     pub(crate) limits: &'a Limits,
@@ -22,6 +23,8 @@ pub(crate) struct Task<'a> {
     /// How many best lines are wanted.
     pub(crate) lines: usize,
     pub(crate) stop: &'a StopFlag,
+    /// Who asks endgame tables.
+    pub(crate) asked: Asked,
 }
 
 /// Some threads that search together, all of one mind.
@@ -34,7 +37,9 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
     /// Each thread gets a copy of the evaluator.
     pub(crate) fn new(table: Table, threads: usize, evaluator: &E) -> Crew<E, M> {
         let nodes = (0..threads.max(1)).map(|_| AtomicU64::new(0)).collect();
-        let shared = Arc::new(Shared { table, stop: AtomicBool::new(false), nodes });
+        let shared =
+            Shared { table, stop: AtomicBool::new(false), nodes, table_hits: AtomicU64::new(0) };
+        let shared = Arc::new(shared);
         let workers = (0..threads.max(1))
             .map(|index| Worker::new(Arc::clone(&shared), index, evaluator.clone()))
             .collect();
@@ -75,15 +80,20 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
         moves: &[RootMove],
         sink: &mut dyn Sink,
     ) -> Choice {
-        let Task { root, limits, budget, lines, stop } = task;
+        let Task { root, limits, budget, lines, stop, asked } = task;
         self.shared.stop.store(false, Relaxed);
+        self.shared.table_hits.store(asked.hits, Relaxed);
         self.shared.table.next_search();
         for worker in &mut self.workers {
             let watch = Watch::new(limits.clone(), budget, stop.clone(), worker.index == 0);
             worker.prepare(root, moves.to_vec(), watch);
+            worker.prober.clone_from(&asked.prober);
         }
         let ends = self.run(lines, sink);
         let chosen = if lines == 1 { self.vote(&ends) } else { 0 };
+        if let Some(worker) = self.workers.get_mut(chosen) {
+            bring_home(&mut worker.root_moves);
+        }
         let line = self.workers.get(chosen).and_then(|worker| worker.root_moves.first());
         let told = ends.first().and_then(|end| end.told);
         if told != line.map(|root| root.mv) {
@@ -157,13 +167,17 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
             selective_depth: root.selective_depth.max(1) as u32,
             multi_pv: 1,
             // Stopped before the first iteration ended: nothing is known yet.
-            score: if root.score == -INFINITY { Score::DRAW } else { Score::from_raw(root.score) },
+            score: if root.score == -INFINITY && root.known.is_none() {
+                Score::DRAW
+            } else {
+                root.told_score()
+            },
             bound: root.bound,
             nodes: self.shared.total_nodes(),
             time: limits.start.elapsed(),
             hash_full: self.shared.table.fill(),
+            tablebase_hits: self.shared.table_hits.load(Relaxed),
             pv: root.pv.clone(),
-            ..Report::default()
         });
     }
 }
@@ -184,6 +198,7 @@ pub(crate) fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> 
             pv: vec![mv],
             nodes: 0,
             selective_depth: 0,
+            known: None,
         })
         .collect()
 }

@@ -11,6 +11,7 @@ use search::{
 };
 
 use crate::crew::{Task, root_moves};
+use crate::endgames::{Asked, Endgames, OpenTables};
 use crate::evaluation::Evaluation;
 use crate::limited::{Handicap, Limited};
 use crate::strength::{SKILL_LEVELS, Strength};
@@ -27,6 +28,7 @@ const DEFAULT_OVERHEAD: u64 = 10;
 pub struct Flagship {
     team: Team,
     evaluation: Evaluation,
+    endgames: Endgames,
     /// Made when a weaker player is first asked for.
     limited: Option<Limited>,
     handicap: Handicap,
@@ -45,11 +47,21 @@ impl Flagship {
     /// # Panics
     /// If the system has not even that much memory.
     pub fn new() -> Flagship {
+        Flagship::reading(None)
+    }
+
+    /// The same, with somebody who can open the endgame tables that `SyzygyPath` names.
+    pub fn with_tables(open: OpenTables) -> Flagship {
+        Flagship::reading(Some(open))
+    }
+
+    fn reading(open: Option<OpenTables>) -> Flagship {
         let table = Table::new(DEFAULT_HASH).unwrap_or_else(|| panic!("16 MB of memory"));
         let evaluation = Evaluation::new();
         Flagship {
             team: Team::new(table, 1, evaluation.net()),
             evaluation,
+            endgames: Endgames::new(open),
             limited: None,
             handicap: Handicap::new(),
             hash: DEFAULT_HASH,
@@ -195,6 +207,24 @@ pub fn options() -> Vec<OptionSpec> {
             10_000,
             "nodes that count as a millisecond, for games that can be repeated; 0 for real time",
         ),
+        OptionSpec {
+            name: "SyzygyPath",
+            kind: OptionKind::Text { default: "" },
+            help: "the folders of endgame tables, with : between them (; on Windows)",
+        },
+        spin("SyzygyProbeDepth", 1, 1, 100, "the largest tables are asked from this depth on"),
+        spin(
+            "SyzygyProbeLimit",
+            Endgames::MAX_PIECES,
+            0,
+            Endgames::MAX_PIECES,
+            "tables with more pieces are not asked",
+        ),
+        OptionSpec {
+            name: "Syzygy50MoveRule",
+            kind: OptionKind::Check { default: true },
+            help: "wins that the fifty-move rule spoils are draws",
+        },
     ];
     if cfg!(feature = "tune") {
         options.extend(crate::params::ALL.iter().map(|param| {
@@ -257,6 +287,10 @@ impl Searcher for Flagship {
             "Eval" => return self.evaluate_with(|evaluation| evaluation.choose(number as usize)),
             "Hash" => return self.rebuild(number as usize, self.team.threads()),
             "Threads" => return self.rebuild(self.hash, number as usize),
+            "SyzygyPath" => return self.endgames.load(value),
+            "SyzygyProbeDepth" => self.endgames.probe_depth = number as i32,
+            "SyzygyProbeLimit" => self.endgames.probe_limit = number as usize,
+            "Syzygy50MoveRule" => self.endgames.fifty_moves = number == 1,
             "Clear Hash" => self.team.forget(),
             "MultiPV" => self.multi_pv = number as usize,
             "Move Overhead" => self.overhead = Duration::from_millis(number as u64),
@@ -288,7 +322,7 @@ impl Searcher for Flagship {
         stop: &StopFlag,
         sink: &mut dyn Sink,
     ) -> Choice {
-        let moves = root_moves(root.position(), limits);
+        let mut moves = root_moves(root.position(), limits);
         if moves.is_empty() {
             report_end(root.position(), sink);
             return Choice::default();
@@ -297,7 +331,8 @@ impl Searcher for Flagship {
         if let Some(nodes) = self.enough_nodes {
             budget = budget.with_nodes(nodes);
         }
-        let task = Task { root, limits, budget, lines: self.multi_pv, stop };
+        let asked = Asked::default();
+        let mut task = Task { root, limits, budget, lines: self.multi_pv, stop, asked };
         if let (Some(elo), Some(limited)) = (self.handicap.elo(), &mut self.limited) {
             let seed = self.handicap.game_seed();
             return limited.search(elo, seed, task, moves, sink);
@@ -305,6 +340,13 @@ impl Searcher for Flagship {
         if let Some(news) = self.evaluation.news() {
             sink.note(&news);
         }
-        self.team.search(task, &moves, sink)
+        let told = [self.endgames.news(), self.endgames.complaint()];
+        told.iter().flatten().for_each(|text| sink.note(text));
+        task.asked = self.endgames.prepare(root, &mut moves);
+        let choice = self.team.search(task, &moves, sink);
+        if let Some(trouble) = self.endgames.complaint() {
+            sink.note(&trouble);
+        }
+        choice
     }
 }

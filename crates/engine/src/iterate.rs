@@ -21,9 +21,11 @@ pub(crate) struct Finished {
 }
 
 impl<E: Evaluator, M: Mind> Worker<E, M> {
-    /// Whether a root move still counts: not yet told as a better line.
+    /// Whether a root move still counts: not yet told as a better line, and not worse than others
+    /// that do by what tables say.
     pub(crate) fn is_root_candidate(&self, mv: Move) -> bool {
-        self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
+        let rest = &self.root_moves[self.pv_index..];
+        rest.iter().take_while(|root| root.rank() == rest[0].rank()).any(|root| root.mv == mv)
     }
 
     /// Keeps what a root move was worth and its line.
@@ -84,7 +86,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                     break;
                 }
                 let done = line + 1;
-                self.root_moves[..done].sort_by_key(|root| std::cmp::Reverse(root.score));
+                self.root_moves[..done].sort_by_key(by_worth);
             }
             self.pv_index = 0;
             if self.stopped {
@@ -150,7 +152,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let mut reduced = depth;
         loop {
             let score = self.search::<RootNode>(alpha, beta, reduced.max(1), 0, false);
-            self.root_moves[self.pv_index..].sort_by_key(|root| std::cmp::Reverse(root.score));
+            self.root_moves[self.pv_index..].sort_by_key(by_worth);
             if self.stopped {
                 return;
             }
@@ -188,7 +190,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             return true;
         }
         let clocked = self.watch.limits.clock.is_some();
-        if clocked && self.root_moves.len() == 1 && depth >= 5 {
+        let rank = self.root_moves[0].rank();
+        let choices = self.root_moves.iter().filter(|root| root.rank() == rank).count();
+        if clocked && choices == 1 && depth >= 5 {
             return true;
         }
         // Deeper than twice the distance a mate cannot get shorter.
@@ -234,13 +238,18 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             depth: depth as u32,
             selective_depth: root.selective_depth.max(depth as usize) as u32,
             multi_pv: line as u32 + 1,
-            score: Score::from_raw(root.score),
+            score: root.told_score(),
             bound,
             nodes: self.shared.total_nodes(),
             time: self.watch.limits.start.elapsed(),
             hash_full: self.shared.table.fill(),
-            tablebase_hits: 0,
+            tablebase_hits: self.shared.table_hits.load(Relaxed),
             pv: root.pv.clone(),
         });
     }
+}
+
+/// The best first.
+fn by_worth(root: &RootMove) -> std::cmp::Reverse<(i32, i32)> {
+    std::cmp::Reverse((root.rank(), root.score))
 }

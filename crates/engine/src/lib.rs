@@ -5,6 +5,7 @@
 //! numbered steps, `params.rs` holds every number that may be tuned.
 
 mod crew;
+mod endgames;
 mod evaluation;
 mod flagship;
 mod history;
@@ -23,4 +24,5 @@ mod team;
 mod time;
 mod worker;
 
+pub use endgames::OpenTables;
 pub use flagship::{Flagship, options};

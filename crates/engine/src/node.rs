@@ -5,12 +5,13 @@ use chess::{Bitboard, Move, PieceKind};
 use eval::{Evaluator, Score};
 use search::Bound;
 
+use crate::endgames::ANYTHING;
 use crate::mind::Mind;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
 use crate::quiescence::refine;
 use crate::table::{Entry, score_from_table, score_to_table};
-use crate::worker::{DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
+use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
 
 /// What kind of node is searched, known when the code is compiled.
 pub(crate) trait NodeType {
@@ -51,6 +52,8 @@ struct Facts {
     raw_eval: i32,
     entry: Option<Entry>,
     hash_move: Option<Move>,
+    /// Between which scores the node lies, if tables know.
+    known: (i32, i32),
 }
 
 impl<E: Evaluator, M: Mind> Worker<E, M> {
@@ -137,6 +140,17 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             }
         }
 
+        // Step 4a. Endgame tables, if there are any.
+        let known = if N::ROOT || excluded.is_some() {
+            ANYTHING
+        } else {
+            match self.ask_tables(depth, ply, (alpha, beta), was_pv) {
+                Ok(known) => known,
+                Err(score) => return score,
+            }
+        };
+        alpha = alpha.max(known.0);
+
         // Step 5. The static evaluation, and whether things get better.
         let (raw_eval, eval) = if in_check {
             (NO_EVAL, NO_EVAL)
@@ -179,6 +193,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             raw_eval,
             entry,
             hash_move,
+            known,
         };
         if !N::PV
             && !in_check
@@ -480,6 +495,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
 
         // Step 17. Learn from it.
+        let best = best.clamp(facts.known.0, facts.known.1);
         if best >= beta
             && let Some(mv) = best_move
         {
@@ -628,7 +644,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             Bound::Upper => best < static_eval,
         };
         let quiet = best_move.is_none_or(|mv| mv.is_quiet());
-        if !facts.in_check && tells && quiet && best.abs() <= Score::MAX_CENTIPAWNS {
+        if !facts.in_check && tells && quiet && best.abs() < DECISIVE {
             let earlier = self.frame_before(ply, 2).arrival;
             let last = self.frame_before(ply, 1).arrival;
             self.history.update_correction(

@@ -11,8 +11,9 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use chess::Move;
-use eval::Score;
 use search::Bound;
+
+use crate::worker::DECISIVE;
 
 const ENTRIES: usize = 3;
 const AGES: u8 = 32;
@@ -232,11 +233,11 @@ impl Packed {
     }
 }
 
-/// Mates are stored as seen from the position, not from the root.
+/// Mates, and wins known by endgame tables, are stored as seen from the position, not from the root.
 pub(crate) fn score_to_table(score: i32, ply: usize) -> i32 {
     match score {
-        score if score > Score::MAX_CENTIPAWNS => score + ply as i32,
-        score if score < -Score::MAX_CENTIPAWNS => score - ply as i32,
+        score if score > DECISIVE => score + ply as i32,
+        score if score < -DECISIVE => score - ply as i32,
         score => score,
     }
 }
@@ -244,8 +245,8 @@ pub(crate) fn score_to_table(score: i32, ply: usize) -> i32 {
 /// The reverse of [`score_to_table`].
 pub(crate) fn score_from_table(score: i32, ply: usize) -> i32 {
     match score {
-        score if score > Score::MAX_CENTIPAWNS => score - ply as i32,
-        score if score < -Score::MAX_CENTIPAWNS => score + ply as i32,
+        score if score > DECISIVE => score - ply as i32,
+        score if score < -DECISIVE => score + ply as i32,
         score => score,
     }
 }

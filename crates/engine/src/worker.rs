@@ -9,6 +9,7 @@ use chess::{Move, Position, Undo};
 use eval::{Evaluator, Score};
 use search::{Bound, Limits, Root, StopFlag};
 
+use crate::endgames::{Known, Prober};
 use crate::history::{Arrival, History};
 use crate::mind::Mind;
 use crate::picker::{Picker, arrival};
@@ -21,6 +22,10 @@ use crate::time::Budget;
 pub(crate) const MAX_PLY: usize = 128;
 pub(crate) const INFINITY: i32 = Score::MATE.raw() + 1;
 pub(crate) const DRAW: i32 = 0;
+/// A win that tables know, at the root: more than any evaluation, less than any mate.
+pub(crate) const TABLE_WIN: i32 = 20_000;
+/// From here on a score is a win known by tables or a mate, and shorter ones are better.
+pub(crate) const DECISIVE: i32 = TABLE_WIN - 2 * MAX_PLY as i32;
 /// A static evaluation that does not exist, because the side to move is in check.
 pub(crate) const NO_EVAL: i32 = -INFINITY;
 
@@ -31,6 +36,8 @@ pub(crate) struct Shared {
     pub(crate) stop: AtomicBool,
     /// Nodes of each thread, updated now and then.
     pub(crate) nodes: Vec<AtomicU64>,
+    /// Positions found in endgame tables.
+    pub(crate) table_hits: AtomicU64,
 }
 
 impl Shared {
@@ -79,6 +86,24 @@ pub(crate) struct RootMove {
     pub(crate) pv: Vec<Move>,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
+    /// What endgame tables say about it.
+    pub(crate) known: Option<Known>,
+}
+
+impl RootMove {
+    /// Moves of a higher rank are better, whatever the search says.
+    pub(crate) fn rank(&self) -> i32 {
+        self.known.map_or(0, |known| known.rank)
+    }
+
+    /// The score to tell: that of the tables, unless a mate was found.
+    pub(crate) fn told_score(&self) -> Score {
+        let mate = self.score.abs() > Score::MAX_CENTIPAWNS && self.score > -INFINITY;
+        match self.known {
+            Some(known) if !mate => Score::from_raw(known.score),
+            _ => Score::from_raw(self.score),
+        }
+    }
 }
 
 /// When this thread must look up from its work.
@@ -137,6 +162,8 @@ pub(crate) struct Worker<E, M> {
     pub(crate) null_from_ply: usize,
     pub(crate) watch: Watch,
     pub(crate) stopped: bool,
+    /// Who asks endgame tables, if there are any.
+    pub(crate) prober: Option<Prober>,
 }
 
 impl<E: Evaluator, M: Mind> Worker<E, M> {
@@ -166,6 +193,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             null_from_ply: 0,
             watch: Watch::new(Limits::none(), budget, StopFlag::new(), false),
             stopped: false,
+            prober: None,
         }
     }
 

@@ -1,5 +1,5 @@
-//! `--draw`, `--resign`, `--max-moves`: games that are ended by what their players say, or because
-//! they have become too long.
+//! `--draw`, `--resign`, `--max-moves`, `--syzygy`: games that are ended by what their players say,
+//! by endgame tables, or because they have become too long.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use arena::{Adjudication, DrawRule, ResignRule};
 use clap::Args;
 
-use crate::console::BadInput;
+use crate::console::{BadInput, Console};
 use crate::text::Language;
 
 /// The options that matches and tournaments share.
@@ -21,6 +21,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_moves: Option<u32>,
+    #[arg(long, value_name = "FOLDERS")]
+    syzygy: Option<String>,
 }
 
 /// What is wrong with a rule.
@@ -52,6 +54,11 @@ impl Arguments {
             rules.resign =
                 Some(resign_rule(text).map_err(|error| refused("--resign", text, error))?);
         }
+        if let Some(path) = &self.syzygy {
+            let tables =
+                tables::open(path).map_err(|wrong| BadInput(language.bad_tables(&wrong)))?;
+            rules.tables = Some(tables);
+        }
         rules.max_plies = self.max_moves.map(|moves| moves * 2);
         Ok(rules)
     }
@@ -62,8 +69,17 @@ impl Arguments {
             (self.draw.is_some(), "--draw"),
             (self.resign.is_some(), "--resign"),
             (self.max_moves.is_some(), "--max-moves"),
+            (self.syzygy.is_some(), "--syzygy"),
         ];
         given.into_iter().find_map(|(given, name)| given.then_some(name))
+    }
+}
+
+/// Says what is wrong with the tables that games are ended by, before the first game and after the
+/// last: play goes on in any case.
+pub(crate) fn tell_trouble(rules: &Adjudication, console: &Console) {
+    if let Some(trouble) = rules.tables.as_ref().and_then(|tables| tables.complaint()) {
+        console.complain(&console.language.table_trouble(&trouble));
     }
 }
 

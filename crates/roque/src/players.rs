@@ -50,7 +50,8 @@ impl Subject {
 /// All of them, the strongest first.
 pub(crate) fn all() -> impl Iterator<Item = Entry> {
     let other = |id, options, make| Entry { id, options, make: Maker::Other(make) };
-    let flagship = other("flagship", engine::options, || Box::new(<Flagship>::new()));
+    let flagship =
+        other("flagship", engine::options, || Box::new(Flagship::with_tables(tables::open)));
     let textbook = lab::PLAYERS.iter().map(|entry| Entry {
         id: entry.id,
         options: entry.options,

@@ -10,9 +10,11 @@ mod report;
 mod root;
 mod searcher;
 mod stop;
+mod tables;
 
 pub use limits::{Clock, Limits};
 pub use report::{Bound, NullSink, Report, Sink};
 pub use root::Root;
 pub use searcher::{Choice, Description, Family, OptionError, OptionKind, OptionSpec, Searcher};
 pub use stop::StopFlag;
+pub use tables::{Tables, Wdl};

@@ -141,9 +141,11 @@ fn play(config: &MatchConfig, arguments: &Arguments, console: &Console) -> Resul
     let language = console.language;
     listen(&config.interrupts, language);
     players::guard_programs(&config.players);
+    adjudication::tell_trouble(&config.adjudication, console);
     let mut live = Live::new(language, config);
     let played = run_match(config, &mut |event| live.hear(event));
     live.finish();
+    adjudication::tell_trouble(&config.adjudication, console);
     let result = played.map_err(|error| explained(&error, Contest::Match, language))?;
     if arguments.json {
         let document = Document { result: &result, seed: arguments.seed };

@@ -129,6 +129,26 @@ impl Language {
         }
     }
 
+    pub(crate) fn bad_tables(self, wrong: &str) -> String {
+        match self {
+            English => format!(
+                "--syzygy: {wrong}\n  Expected: folders of Syzygy files, with : between them (; on \
+                 Windows)"
+            ),
+            French => format!(
+                "--syzygy : {wrong}\n  Attendu : des dossiers de fichiers Syzygy, séparés par : (par \
+                 ; sous Windows)"
+            ),
+        }
+    }
+
+    pub(crate) fn table_trouble(self, trouble: &str) -> String {
+        match self {
+            English => format!("note: {trouble}"),
+            French => format!("remarque : {trouble}"),
+        }
+    }
+
     pub(crate) fn bad_rule(self, option: &str, text: &str, wrong: &str) -> String {
         let text = self.quote(text);
         let example = match option {

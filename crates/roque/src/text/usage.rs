@@ -41,6 +41,9 @@ impl Language {
                 .to_owned(),
             "--draw" => "movenumber=40,movecount=8,score=10".to_owned(),
             "--resign" => "movecount=3,score=600,twosided=true".to_owned(),
+            "--syzygy" => {
+                self.pick("folders of Syzygy files", "des dossiers de fichiers Syzygy").to_owned()
+            }
             "--margin" => self.pick("milliseconds, from 0", "des millisecondes, de 0").to_owned(),
             "--max-moves" => {
                 self.pick("a number from 1 to 100000", "un nombre de 1 à 100000").to_owned()

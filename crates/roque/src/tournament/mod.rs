@@ -124,9 +124,11 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
         interrupts.stop_now.store(times > 1, Ordering::Relaxed);
     });
     players::guard_programs(&config.players);
+    adjudication::tell_trouble(&config.adjudication, console);
     let mut live = Live::new(language, &config);
     let played = run_tournament(&config, &mut |event| live.hear(event));
     live.finish();
+    adjudication::tell_trouble(&config.adjudication, console);
     let scoreboard = played.map_err(|error| explained(&error, Contest::Tournament, language))?;
     let written: Vec<String> = config.players.iter().map(ToString::to_string).collect();
     let limits: Vec<String> = config

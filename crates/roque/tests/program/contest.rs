@@ -136,6 +136,23 @@ fn games_are_adjudicated() {
 }
 
 #[test]
+fn tables_end_games_whoever_plays() {
+    let folder = Folder::new("tables");
+    let (book, pgn) = (folder.file("book.epd"), folder.file("games.pgn"));
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/syzygy");
+    fs::write(&book, "8/8/3k4/8/8/8/8/KQ6 w - - 0 1\n").unwrap();
+    let players = ["match", "random:seed=1", "random:seed=2", "--games", "2", "--pgn", &pgn];
+    let ran = roque(&[&players[..], &["--openings", &book, "--syzygy", tables]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let text = fs::read_to_string(&pgn).unwrap().replace('\n', " ");
+    assert_in_order(&text, &["\"adjudication\"", "White wins by adjudication: tablebases"]);
+    let nowhere = ["match", "random", "random", "--syzygy", "/no where", "--lang", "fr"];
+    let ran = roque(&nowhere);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+    assert_in_order(&ran.err, &["--syzygy", "/no where", "Attendu"]);
+}
+
+#[test]
 fn what_went_wrong_is_told_in_french() {
     let folder = Folder::new("french");
     let journal = folder.file("j");
@@ -231,6 +248,8 @@ fn bad_usage_is_explained() {
             &["--resign", "\"score=x\" is not understood", "movecount=3,score=600"],
         ),
         (&["match", "random", "random", "--max-moves", "0"], &["--max-moves", "\"0\""]),
+        (&["match", "random", "random", "--syzygy", "/no"], &["--syzygy", "/no", "Expected"]),
+        (&["match", "random", "flagship:syzygypath=/no", "--depth", "1"], &["/no"]),
         (&["sprt", "flagship", "flagship", "--elo0", "0"], &["--elo1", "missing"]),
         (&["sprt", "flagship", "flagship", "--elo0", "5", "--elo1", "0"], &["elo0", "below"]),
         (&["sprt", "flagship", "flagship", "--elo0", "x", "--elo1", "0"], &["--elo0", "\"x\""]),

@@ -13,6 +13,7 @@ mod search;
 mod session;
 mod storm;
 mod strength;
+mod tables;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

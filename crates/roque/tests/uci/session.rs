@@ -72,6 +72,10 @@ fn situation_20_nothing_but_protocol() {
         "UCI_Elo",
         "Skill Level",
         "Skill Seed",
+        "SyzygyPath",
+        "SyzygyProbeDepth",
+        "SyzygyProbeLimit",
+        "Syzygy50MoveRule",
         "Ponder",
         "UCI_Chess960",
     ] {

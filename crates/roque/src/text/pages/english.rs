@@ -152,6 +152,7 @@ Options:
   --resign RULE      a loss after 3 moves 600 centipawns behind, if the other
                      one says the same: movecount=3,score=600,twosided=true
   --max-moves N      a draw after so many moves
+  --syzygy FOLDERS   end what endgame tables (Syzygy) know
   --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
                      a Polyglot .bin (their first 16 half-moves: ,plies=N)
   --seed N           shuffles the openings; without it they come in order
@@ -193,6 +194,7 @@ Options:
   --resign RULE      a loss after 3 moves 600 centipawns behind, if the other
                      one says the same: movecount=3,score=600,twosided=true
   --max-moves N      a draw after so many moves
+  --syzygy FOLDERS   end what endgame tables (Syzygy) know
   --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
                      a Polyglot .bin (their first 16 half-moves: ,plies=N)
   --seed N           shuffles the openings; without it they come in order
@@ -246,6 +248,7 @@ Options:
   --resign RULE      a loss after 3 moves 600 centipawns behind, if the other
                      one says the same: movecount=3,score=600,twosided=true
   --max-moves N      a draw after so many moves
+  --syzygy FOLDERS   end what endgame tables (Syzygy) know
   --openings FILE    positions to begin with (default: the start position, then
                      well-known openings); the same ones for every pairing
   --seed N           shuffles the openings; without it those of a file come in

@@ -152,6 +152,7 @@ Options :
   --resign RÈGLE     perdu après 3 coups à -600 centipions, si l'autre dit de
                      même : movecount=3,score=600,twosided=true
   --max-moves N      nulle après autant de coups
+  --syzygy DOSSIERS  arrête ce que les tables de finales (Syzygy) savent
   --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
                      Polyglot (leurs 16 premiers demi-coups : ,plies=N)
   --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
@@ -193,6 +194,7 @@ Options :
   --resign RÈGLE     perdu après 3 coups à -600 centipions, si l'autre dit de
                      même : movecount=3,score=600,twosided=true
   --max-moves N      nulle après autant de coups
+  --syzygy DOSSIERS  arrête ce que les tables de finales (Syzygy) savent
   --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
                      Polyglot (leurs 16 premiers demi-coups : ,plies=N)
   --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
@@ -246,6 +248,7 @@ Options :
   --resign RÈGLE     perdu après 3 coups à -600 centipions, si l'autre dit de
                      même : movecount=3,score=600,twosided=true
   --max-moves N      nulle après autant de coups
+  --syzygy DOSSIERS  arrête ce que les tables de finales (Syzygy) savent
   --openings FICHIER positions de départ (sinon la position initiale, puis des
                      ouvertures connues) ; les mêmes pour chaque rencontre
   --seed N           mélange les ouvertures ; sans lui, celles d'un fichier

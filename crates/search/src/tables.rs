@@ -1,0 +1,162 @@
+//! What endgame tables can tell. How they are stored, and where, is not known here: a search is
+//! handed an `Arc<dyn Tables>` and asks.
+
+use std::ops::Neg;
+
+use chess::{Move, Position};
+
+/// What a position is worth for the side to move, with the fifty-move rule in mind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Wdl {
+    /// Lost.
+    Loss = -2,
+    /// Lost, but the fifty-move rule saves it.
+    BlessedLoss = -1,
+    /// Drawn.
+    Draw = 0,
+    /// Won, but the fifty-move rule spoils it.
+    CursedWin = 1,
+    /// Won.
+    Win = 2,
+}
+
+impl Wdl {
+    /// From -2 for a loss to 2 for a win.
+    pub const fn number(self) -> i32 {
+        self as i32
+    }
+
+    /// The distance to the next capture or pawn move if that is the very next move.
+    pub const fn dtz_before_zeroing(self) -> i32 {
+        match self {
+            Wdl::Loss => -1,
+            Wdl::BlessedLoss => -101,
+            Wdl::Draw => 0,
+            Wdl::CursedWin => 101,
+            Wdl::Win => 1,
+        }
+    }
+}
+
+impl Neg for Wdl {
+    type Output = Wdl;
+
+    fn neg(self) -> Wdl {
+        match self {
+            Wdl::Loss => Wdl::Win,
+            Wdl::BlessedLoss => Wdl::CursedWin,
+            Wdl::Draw => Wdl::Draw,
+            Wdl::CursedWin => Wdl::BlessedLoss,
+            Wdl::Win => Wdl::Loss,
+        }
+    }
+}
+
+/// Endgame tables. Shared by all threads of all searches; every answer may be missing.
+pub trait Tables: Send + Sync {
+    /// No table knows positions with more pieces, kings included.
+    fn max_pieces(&self) -> usize;
+
+    /// What the position is worth if its last move was a capture or a pawn move.
+    fn wdl(&self, position: &Position) -> Option<Wdl>;
+
+    /// Half-moves to the next capture or pawn move (or mate) if the winner hurries and the loser
+    /// delays; negative if the side to move loses, 0 for a draw. It may be one too low. Values past
+    /// 100 are wins and losses that the fifty-move rule spoils.
+    fn dtz(&self, position: &Position) -> Option<i32>;
+
+    /// What went wrong since it was last asked; each trouble is told once.
+    fn complaint(&self) -> Option<String>;
+
+    /// Which tables there are, in a few words.
+    fn describe(&self) -> String;
+
+    /// Whether the position may be in the tables.
+    fn covers(&self, position: &Position) -> bool {
+        position.castling().is_empty() && position.occupied().len() as usize <= self.max_pieces()
+    }
+
+    /// How a game ends from here under the fifty-move rule if nobody errs. Nothing where the tables
+    /// do not say, or where a rounded distance leaves it open.
+    fn result(&self, position: &Position) -> Option<Wdl> {
+        if !self.covers(position) {
+            return None;
+        }
+        let clock = i32::from(position.halfmove_clock());
+        if clock == 0 {
+            return self.wdl(position);
+        }
+        match self.dtz(position)? {
+            0 => Some(Wdl::Draw),
+            dtz if dtz > 0 && dtz + clock < 100 => Some(Wdl::Win),
+            dtz if dtz < 0 && dtz - clock > -100 => Some(Wdl::Loss),
+            dtz if dtz > 0 && dtz + clock > 100 => Some(Wdl::CursedWin),
+            dtz if dtz < 0 && dtz - clock < -100 => Some(Wdl::BlessedLoss),
+            _ => None,
+        }
+    }
+
+    /// The distance to the next capture or pawn move by way of this move, for the side that makes it;
+    /// mate at once is 1.
+    fn dtz_of_move(&self, position: &Position, mv: Move) -> Option<i32> {
+        let after = position.after(mv);
+        if after.is_checkmate() {
+            return Some(1);
+        }
+        if after.halfmove_clock() == 0 {
+            return self.wdl(&after).map(|wdl| (-wdl).dtz_before_zeroing());
+        }
+        self.dtz(&after).map(|dtz| -dtz + (-dtz).signum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Says the same of every position.
+    struct Always(i32);
+
+    impl Tables for Always {
+        fn max_pieces(&self) -> usize {
+            4
+        }
+
+        fn wdl(&self, _: &Position) -> Option<Wdl> {
+            Some(Wdl::Draw)
+        }
+
+        fn dtz(&self, _: &Position) -> Option<i32> {
+            Some(self.0)
+        }
+
+        fn complaint(&self) -> Option<String> {
+            None
+        }
+
+        fn describe(&self) -> String {
+            String::new()
+        }
+    }
+
+    #[test]
+    fn the_clock_spoils_wins_and_saves_losses() {
+        let result = |dtz, clock| {
+            let fen = format!("4k3/8/8/8/8/8/R7/4K3 w - - {clock} 60");
+            Always(dtz).result(&Position::from_fen(&fen).unwrap())
+        };
+        assert_eq!((result(9, 90), result(-9, 90)), (Some(Wdl::Win), Some(Wdl::Loss)));
+        assert_eq!((result(10, 90), result(-10, 90)), (None, None), "the distance may be rounded");
+        assert_eq!(result(11, 90), Some(Wdl::CursedWin));
+        assert_eq!(result(-11, 90), Some(Wdl::BlessedLoss));
+        assert_eq!((result(0, 3), result(7, 0)), (Some(Wdl::Draw), Some(Wdl::Draw)));
+        let many = Position::from_fen("4k3/8/8/8/8/8/RRR5/4K3 w - - 5 9").unwrap();
+        assert_eq!(Always(5).result(&many), None);
+    }
+
+    #[test]
+    fn castling_rights_are_in_no_table() {
+        let castling = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+        assert_eq!(Always(5).result(&castling), None);
+    }
+}
