@@ -8,7 +8,7 @@ use chess::Position;
 use eval::EvalKind;
 use lab::algorithms::PvSplit;
 use lab::games::{Chess, JudgeKind};
-use lab::{Effort, Scaling, Search, Table};
+use lab::{Effort, Scaling, Search, Table, median};
 use search::Root;
 
 /// The start, and openings after four to eight half-moves.
@@ -54,9 +54,7 @@ fn main() {
             several.push(together);
         }
         let middle = |runs: &[Effort]| {
-            let mut times: Vec<f64> = runs.iter().map(|run| run.time.as_secs_f64()).collect();
-            times.sort_by(f64::total_cmp);
-            times[times.len() / 2]
+            median(runs.iter().map(|run| run.time.as_secs_f64())).unwrap_or_default()
         };
         if let Some(scaling) = Scaling::between(&one, &several, threads) {
             println!(

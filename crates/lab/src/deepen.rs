@@ -58,8 +58,42 @@ pub struct Finding<M> {
     pub total: Statistics,
     /// How long it took in all.
     pub time: Duration,
-    /// Whether an iteration was broken off.
+    /// Whether an iteration was broken off, or a search that samples had not reached its goal.
     pub stopped: bool,
+    /// Of a search that samples: the moves at the root, the most visited first.
+    pub candidates: Vec<Candidate<M>>,
+}
+
+/// A move at the root of a search that samples.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate<M> {
+    /// The move.
+    pub mv: M,
+    /// How many simulations went through it.
+    pub visits: u64,
+    /// The mean of the points they brought: 1 for a win, ½ for a draw.
+    pub mean: f64,
+    /// Its exact value for the side that plays it, if that is proven.
+    pub proof: Option<Score>,
+}
+
+/// By how much each further ply multiplies the nodes, and how that was found out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Branching {
+    /// The factor.
+    pub factor: f64,
+    /// The formula.
+    pub rule: BranchingRule,
+}
+
+/// How an effective branching factor is found. The two are not to be compared with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BranchingRule {
+    /// `√(N(d) / N(d-2))`: between two iterations two plies apart, because odd and even depths
+    /// differ.
+    TwoPlies,
+    /// The depth-th root of `N(d)`, where there is no iteration two plies before.
+    Root,
 }
 
 impl<M> Finding<M> {
@@ -72,6 +106,7 @@ impl<M> Finding<M> {
             total: Statistics::default(),
             time: Duration::ZERO,
             stopped: false,
+            candidates: Vec::new(),
         }
     }
 
@@ -85,18 +120,34 @@ impl<M> Finding<M> {
         self.iterations.last().map_or(0, |iteration| iteration.depth)
     }
 
-    /// By how much each further ply multiplies the nodes: the root of the ratio between two
-    /// iterations two plies apart, because odd and even depths differ. With fewer iterations than
-    /// that, the depth-th root of the nodes.
-    pub fn effective_branching(&self) -> Option<f64> {
+    /// The effective branching factor of the last finished iteration: from depth 3 on by the ratio of
+    /// two iterations, below by the [root](BranchingRule::Root).
+    pub fn effective_branching(&self) -> Option<Branching> {
         let last = self.iterations.last()?;
         let nodes = last.statistics.total() as f64;
         let earlier = self.iterations.iter().find(|iteration| iteration.depth + 2 == last.depth);
         match earlier.map(|iteration| iteration.statistics.total()) {
-            Some(before) if before > 0 => Some((nodes / before as f64).sqrt()),
-            _ if nodes > 0.0 => Some(nodes.powf(1.0 / f64::from(last.depth.max(1)))),
+            Some(before) if before > 0 => Some(Branching {
+                factor: (nodes / before as f64).sqrt(),
+                rule: BranchingRule::TwoPlies,
+            }),
+            _ if nodes > 0.0 => Some(Branching {
+                factor: nodes.powf(1.0 / f64::from(last.depth.max(1))),
+                rule: BranchingRule::Root,
+            }),
             _ => None,
         }
+    }
+
+    /// The entropy of the candidates' shares of the visits in bits: 0 if all went to one move, 5 if
+    /// 32 moves had the same share. How undecided is it? None for a search that does not sample.
+    pub fn visit_entropy(&self) -> Option<f64> {
+        let all: u64 = self.candidates.iter().map(|candidate| candidate.visits).sum();
+        let shares = self.candidates.iter().filter(|candidate| candidate.visits > 0);
+        let shares = shares.map(|candidate| candidate.visits as f64 / all as f64);
+        // The sum of nothing is -0.0 in floating-point arithmetic.
+        let entropy = 0.0 - shares.map(|share| share * share.log2()).sum::<f64>();
+        (!self.candidates.is_empty()).then_some(entropy)
     }
 }
 
@@ -108,44 +159,59 @@ pub fn deepen<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
     depths: RangeInclusive<u32>,
     mut tell: impl FnMut(&Finding<G::Move>) -> bool,
 ) -> Finding<G::Move> {
-    let begun = Instant::now();
     let mut finding = Finding::nothing();
-    let game = desk.game.clone();
-    desk.look_from(A::VIEW);
     for depth in depths {
-        let started = Instant::now();
-        desk.begin_iteration(depth, &finding.line, finding.total.total());
-        let result = algorithm.search(desk, depth, finding.value);
-        finding.total.add(&desk.statistics);
-        finding.time = begun.elapsed();
-        match result {
-            Ok(value) => {
-                let first = A::VIEW == View::Mover || desk.game.first_to_move();
-                finding.value = if first { value } else { -value };
-                finding.line = desk.line().to_vec();
-                finding.iterations.push(Iteration {
-                    depth,
-                    value: finding.value,
-                    line: finding.line.clone(),
-                    statistics: desk.statistics,
-                    time: started.elapsed(),
-                });
-            }
-            Err(Stopped) => {
-                finding.stopped = true;
-                desk.clear_path();
-                if finding.line.is_empty() {
-                    finding.line = desk.line().to_vec();
-                }
-                desk.game = game;
-                break;
-            }
+        if iterate(desk, algorithm, depth, &mut finding).is_err() {
+            break;
         }
         if !tell(&finding) || !desk.budget.allows_another(finding.total.total()) {
             break;
         }
     }
     finding
+}
+
+/// One iteration: searches to this depth and writes down what came of it. The desk is back at the
+/// root afterwards, however it went.
+pub(crate) fn iterate<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
+    desk: &mut Desk<G, P>,
+    algorithm: &mut A,
+    depth: u32,
+    finding: &mut Finding<G::Move>,
+) -> Result<(), Stopped> {
+    let game = desk.game.clone();
+    desk.look_from(A::VIEW);
+    let started = Instant::now();
+    desk.begin_iteration(depth, &finding.line, finding.total.total());
+    let result = algorithm.search(desk, depth, finding.value);
+    let time = started.elapsed();
+    desk.statistics.table.fill = if desk.table.is_on() { desk.table.fill() } else { 0 };
+    finding.total.add(&desk.statistics);
+    finding.time += time;
+    match result {
+        Ok(value) => {
+            let first = A::VIEW == View::Mover || desk.game.first_to_move();
+            finding.value = if first { value } else { -value };
+            finding.line = desk.line().to_vec();
+            finding.iterations.push(Iteration {
+                depth,
+                value: finding.value,
+                line: finding.line.clone(),
+                statistics: desk.statistics,
+                time,
+            });
+            Ok(())
+        }
+        Err(Stopped) => {
+            finding.stopped = true;
+            desk.clear_path();
+            if finding.line.is_empty() {
+                finding.line = desk.line().to_vec();
+            }
+            desk.game = game;
+            Err(Stopped)
+        }
+    }
 }
 
 /// One search, set up step by step; for tests and for looking at algorithms.

@@ -2,44 +2,22 @@
 //! of the algorithm: it counts, watches the limits, keeps the best line, orders moves, remembers
 //! positions, and tells a [`Probe`]. So the algorithm itself stays as short as in its textbook.
 
+mod habits;
+mod memory;
+mod queue;
+
+pub use habits::{Habits, View};
+
 use std::sync::Arc;
 
 use eval::Score;
 
 use crate::line::Lines;
-use crate::order::{HINT_RATING, KILLER_RATING, Killers};
+use crate::order::Killers;
 use crate::{
-    Board, Budget, End, Entry, Game, INFINITY, NoProbe, Ordering, Probe, Queue, Reason, Statistics,
-    Stopped, Table, Visit,
+    Board, Budget, End, Game, NoProbe, Ordering, Probe, Queue, Reason, Statistics, Stopped, Table,
+    Visit,
 };
-
-/// From whose side an algorithm looks at values and windows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum View {
-    /// From the side to move's, as negamax does.
-    #[default]
-    Mover,
-    /// From the first player's, as minimax does: one side wants much, the other little.
-    First,
-}
-
-/// How the work is done that all algorithms share.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Habits {
-    /// At the horizon, captures are played out before the position is judged.
-    pub quiescence: bool,
-    /// In which order moves are tried.
-    pub ordering: Ordering,
-    /// The table's word also counts if it looked deeper than asked. An exact algorithm then no
-    /// longer returns the value of the tree of its depth.
-    pub deeper_counts: bool,
-}
-
-impl Default for Habits {
-    fn default() -> Habits {
-        Habits { quiescence: true, ordering: Ordering::Full, deeper_counts: false }
-    }
-}
 
 /// The desk.
 pub struct Desk<G: Game, P = NoProbe> {
@@ -317,111 +295,5 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             self.probe.reason(Reason::BetaCut);
             self.probe.unsearched(unsearched);
         }
-    }
-
-    /// The moves of this node in the order in which they are to be tried.
-    pub fn queue(&mut self) -> Queue<G> {
-        let moves = self.game.moves();
-        if !moves.is_empty() {
-            self.statistics.inner += 1;
-            self.statistics.log_branching += (moves.len() as f64).ln();
-        }
-        if self.habits.ordering == Ordering::None {
-            return self.only_allowed(Queue::unsorted(moves));
-        }
-        let ply = self.ply();
-        let ordering = self.habits.ordering;
-        let (mut hint, mut killers) = (None, [None; 2]);
-        if ordering == Ordering::Full {
-            killers = self.killers.at(ply);
-            if self.expected_plies == ply {
-                hint = self.expected.get(ply).map(|&mv| G::code(mv));
-            }
-            if hint.is_none() && self.table.is_on() {
-                hint = self.table.get(self.game.key(), ply).map(|entry| entry.best);
-            }
-        }
-        let game = &mut self.game;
-        let queue = Queue::sorted(moves, |moves, ratings| {
-            game.rate(moves, ratings, ordering);
-            for (&mv, rating) in moves.iter().zip(ratings) {
-                if hint == Some(G::code(mv)) {
-                    *rating = HINT_RATING;
-                } else if let Some(place) = killers.iter().position(|&killer| killer == Some(mv)) {
-                    *rating = (*rating).max(KILLER_RATING - place as i32);
-                }
-            }
-        });
-        self.only_allowed(queue)
-    }
-
-    /// The captures, or what else quiescence must look at.
-    pub(crate) fn loud_queue(&mut self) -> Queue<G> {
-        let moves = self.game.loud_moves();
-        // Quiescence is an alpha-beta search whatever the algorithm above it, and drowns in captures
-        // if they come in any order.
-        let ordering = match self.habits.ordering {
-            Ordering::None => Ordering::Captures,
-            ordering => ordering,
-        };
-        let game = &mut self.game;
-        Queue::sorted(moves, |moves, ratings| game.rate(moves, ratings, ordering))
-    }
-
-    /// At the root only some moves may be allowed.
-    #[inline]
-    fn only_allowed(&self, mut queue: Queue<G>) -> Queue<G> {
-        if self.path.is_empty() && !self.root_moves.is_empty() {
-            queue.keep(|mv| self.root_moves.contains(&mv));
-        }
-        queue
-    }
-
-    /// What the table knows, if that decides this node: its value, or a bound outside the window.
-    #[inline]
-    pub fn recall(&mut self, depth: u32, alpha: Score, beta: Score) -> Option<Score> {
-        if !self.table.is_on() || self.ply() == 0 {
-            return None;
-        }
-        self.statistics.table.probes += 1;
-        let entry = self.table.get(self.game.key(), self.ply())?;
-        self.statistics.table.hits += 1;
-        if P::ON {
-            self.probe.table_entry(entry);
-        }
-        let deep_enough = entry.depth == depth || self.habits.deeper_counts && entry.depth > depth;
-        if !deep_enough {
-            return None;
-        }
-        let (value, reason) = if entry.lower == entry.upper {
-            self.statistics.table.exact += 1;
-            (entry.lower, Reason::TableExact)
-        } else if entry.lower >= beta {
-            (entry.lower, Reason::TableBound)
-        } else if entry.upper <= alpha {
-            (entry.upper, Reason::TableBound)
-        } else {
-            return None;
-        };
-        self.statistics.table.cuts += 1;
-        if P::ON {
-            self.probe.reason(reason);
-        }
-        Some(value)
-    }
-
-    /// Tells the table what this node is worth, searched with this window.
-    #[inline]
-    pub fn remember(&mut self, depth: u32, alpha: Score, beta: Score, value: Score) {
-        if !self.table.is_on() {
-            return;
-        }
-        let lower = if value > alpha { value } else { -INFINITY };
-        let upper = if value < beta { value } else { INFINITY };
-        // Below alpha no move is known to be better than the others.
-        let best = self.line().first().filter(|_| value > alpha).map_or(0, |&mv| G::code(mv));
-        let entry = Entry { depth, lower, upper, best };
-        let overwrote = self.table.put(self.game.key(), self.ply(), entry);
-        self.statistics.table.overwritten += u64::from(overwrote);
     }
 }

@@ -31,12 +31,14 @@ pub struct MonteCarlo {
     mcts: Option<Mcts<Move>>,
     /// Where the tree has its root.
     root: Option<Root>,
+    /// Whether draws by repetition and by the fifty-move rule are seen.
+    path_draws: bool,
 }
 
 impl MonteCarlo {
     /// A player listed under this name.
     pub fn new(id: &'static str, settings: MctsSettings) -> MonteCarlo {
-        MonteCarlo { id, settings, original: settings, mcts: None, root: None }
+        MonteCarlo { id, settings, original: settings, mcts: None, root: None, path_draws: true }
     }
 
     /// What is set.
@@ -66,11 +68,17 @@ impl MonteCarlo {
         }
     }
 
+    /// The game at a root, judged and drawn as is set.
+    fn game(&self, root: &Root) -> Chess {
+        let game = Chess::new(root, self.settings.judge);
+        if self.path_draws { game } else { game.without_path_draws() }
+    }
+
     /// Moves the root of the tree to this one if the game has gone on from there; whether it has.
     fn follow(&self, mcts: &mut Mcts<Move>, root: &Root, budget: &mut Budget) -> bool {
         let Some(before) = &self.root else { return false };
         let Some(keys) = keys_between(before, root) else { return false };
-        let mut game = Chess::new(before, self.settings.judge);
+        let mut game = self.game(before);
         let clock = |position: &chess::Position| position.halfmove_clock();
         // Positions with equal keys may still be differently near to the fifty-move rule.
         mcts.follow(&mut game, &keys, budget) && clock(game.position()) == clock(root.position())
@@ -86,6 +94,12 @@ fn keys_between(before: &Root, after: &Root) -> Option<Vec<u64>> {
 }
 
 impl Study for MonteCarlo {
+    fn leave_out_path_draws(&mut self) {
+        self.path_draws = false;
+        // What the tree knows may rest on such draws.
+        self.new_game();
+    }
+
     /// Searches and tells all about it. `tell` hears about every doubling of the simulations, or
     /// what was found after 0.3 seconds.
     fn study(
@@ -103,7 +117,7 @@ impl Study for MonteCarlo {
         if restricted || !self.follow(&mut mcts, root, &mut budget) {
             mcts.forget();
         }
-        let game = Chess::new(root, self.settings.judge);
+        let game = self.game(root);
         let table = Arc::new(Table::off());
         let mut desk = Desk::new(game, self.settings.habits, budget, table, NoProbe);
         desk.root_moves = limits.search_moves.clone();

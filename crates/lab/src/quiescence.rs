@@ -35,22 +35,17 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         hopeless: &impl Fn(&G, G::Move, Score, Score) -> Option<Score>,
     ) -> Result<Score, Stopped> {
         let threatened = self.game.threatened();
-        let mut looks = None;
-        let mut best = -INFINITY;
-        if !threatened || plies == 0 {
-            best = self.game.evaluate();
-            if P::ON {
-                self.probe.static_value(best);
-            }
-            if best >= beta || plies == 0 {
+        let looks = (!threatened || plies == 0).then(|| self.looks_worth());
+        if let Some(looks) = looks {
+            if looks >= beta || plies == 0 {
                 if P::ON {
                     self.probe.reason(Reason::StandPat);
                 }
-                return Ok(best);
+                return Ok(looks);
             }
-            alpha = alpha.max(best);
-            looks = Some(best);
+            alpha = alpha.max(looks);
         }
+        let mut best = looks.unwrap_or(-INFINITY);
         let mut queue = self.loud_queue();
         if queue.is_empty() && threatened {
             if P::ON {
@@ -71,8 +66,8 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             if P::ON {
                 self.probe.leave(value);
             }
-            let value = -value;
             self.undo();
+            let value = -value;
             if value > best {
                 best = value;
                 self.lines.improve(self.path.len(), mv);
@@ -90,6 +85,15 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             }
         }
         Ok(best)
+    }
+
+    /// What the position looks worth as it stands.
+    fn looks_worth(&mut self) -> Score {
+        let value = self.game.evaluate();
+        if P::ON {
+            self.probe.static_value(value);
+        }
+        value
     }
 
     /// A capture that could not matter.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::Finding;
+use crate::{Finding, median};
 
 /// What one run of a search took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +50,13 @@ impl Scaling {
     /// assert!((scaling.search_overhead - 0.1).abs() < 1e-9);
     /// ```
     pub fn between(one: &[Effort], several: &[Effort], threads: usize) -> Option<Scaling> {
-        let nodes = |runs: &[Effort]| median(runs.iter().map(|run| run.nodes as f64));
-        let time = |runs: &[Effort]| median(runs.iter().map(|run| run.time.as_secs_f64()));
+        // By 0 nobody can divide.
+        let above_zero = |value: &f64| *value > 0.0;
+        let nodes =
+            |runs: &[Effort]| median(runs.iter().map(|run| run.nodes as f64)).filter(above_zero);
+        let time = |runs: &[Effort]| {
+            median(runs.iter().map(|run| run.time.as_secs_f64())).filter(above_zero)
+        };
         let speed_up = time(one)? / time(several)?;
         Some(Scaling {
             threads,
@@ -60,17 +65,4 @@ impl Scaling {
             search_overhead: nodes(several)? / nodes(one)? - 1.0,
         })
     }
-}
-
-/// The middle value; nothing if it is 0, by which nobody can divide.
-fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    let middle = values.len() / 2;
-    let value = match values.len() {
-        0 => return None,
-        odd if odd % 2 == 1 => values[middle],
-        _ => f64::midpoint(values[middle - 1], values[middle]),
-    };
-    (value > 0.0).then_some(value)
 }

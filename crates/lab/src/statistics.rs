@@ -1,6 +1,8 @@
 //! What a search did, counted. Every number has one definition, used on screen, in JSON and in the
 //! documentation alike.
 
+use eval::Score;
+
 /// How often something was tried, how often it worked, and how often it turned out to be wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
@@ -25,6 +27,8 @@ pub struct TableCounts {
     pub exact: u64,
     /// Positions that lost their place to another.
     pub overwritten: u64,
+    /// How full it was in the end, in thousandths.
+    pub fill: u32,
 }
 
 /// The counts of one search, or of one iteration of it.
@@ -49,6 +53,8 @@ pub struct Statistics {
     pub researches: u64,
     /// Zero-window searches of the whole tree, by MTD(f).
     pub passes: u64,
+    /// Where MTD(f) began to ask, for the side to move at the root.
+    pub first_guess: Option<Score>,
     /// The transposition table.
     pub table: TableCounts,
     /// Null moves: tried, cut, refuted by the verification search.
@@ -78,12 +84,16 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// A share of fewer cut-offs than this says nothing, and is not shown.
+    pub const CUTOFFS_NEEDED: u64 = 100;
+
     /// Moves played in all.
     pub fn total(&self) -> u64 {
         self.nodes + self.qnodes
     }
 
-    /// The share of the cut-offs caused by the first move tried. How good is the ordering?
+    /// The share of the cut-offs caused by the first move tried. How good is the ordering? From
+    /// [few](Self::CUTOFFS_NEEDED) cut-offs nobody can tell.
     pub fn first_move_cutoff_rate(&self) -> Option<f64> {
         share(self.cutoffs_by_move[0], self.cutoffs)
     }
@@ -131,6 +141,7 @@ impl Statistics {
         self.zero_windows += other.zero_windows;
         self.researches += other.researches;
         self.passes += other.passes;
+        self.first_guess = other.first_guess.or(self.first_guess);
         self.table.add(&other.table);
         self.null_moves.add(&other.null_moves);
         self.reductions.add(&other.reductions);
@@ -162,6 +173,7 @@ impl TableCounts {
         self.cuts += other.cuts;
         self.exact += other.exact;
         self.overwritten += other.overwritten;
+        self.fill = self.fill.max(other.fill);
     }
 }
 

@@ -44,7 +44,9 @@ pub fn listen<S: Searcher + ?Sized>(
     }
     finding.time = finding.time.max(limits.start.elapsed());
     finding.stopped = limits.depth.is_some_and(|depth| finding.depth() < depth)
-        && limits.movetime.is_some_and(|movetime| finding.time + SLACK >= movetime);
+        && limits
+            .movetime
+            .is_some_and(|movetime| finding.time + SLACK.min(movetime / 2) >= movetime);
     finding
 }
 

@@ -307,13 +307,42 @@ fn what_it_did_is_told() {
     assert!(told.starts_with(&[64]) && told.ends_with(&[1_000]), "{told:?}");
     let sum: u64 = finding.iterations.iter().map(|step| step.statistics.simulations).sum();
     assert_eq!((sum, finding.total.leaves), (1_000, 1_000));
-    let mcts = player.mcts().expect("it has searched");
-    let moves = mcts.root_moves();
+    let moves = &finding.candidates;
     assert_eq!(moves.len(), 20);
-    assert_eq!(moves.iter().map(|node| node.visits).sum::<u32>(), 1_000);
-    assert_eq!(moves[0].mv, finding.line.first().copied());
-    assert!((0.1..4.33).contains(&mcts.visit_entropy()), "{}", mcts.visit_entropy());
+    assert_eq!(moves.iter().map(|candidate| candidate.visits).sum::<u64>(), 1_000);
+    assert_eq!(moves[0].mv, finding.line[0]);
+    let entropy = finding.visit_entropy().expect("it samples");
+    assert!((0.1..4.33).contains(&entropy), "{entropy}");
     assert!(finding.total.tree_depth >= 3 && finding.total.best_move_changes >= 1);
+    assert!(!finding.stopped, "it has done what it was asked for");
+}
+
+#[test]
+fn a_search_whose_time_is_up_says_so() {
+    for id in ["mcts", "mcts-eval"] {
+        let mut player = (player_named(id).expect("a player").make)();
+        let limits = Limits { movetime: Some(Duration::from_millis(30)), ..Limits::depth(40) };
+        let limits = Limits { start: std::time::Instant::now(), ..limits };
+        let start = Root::new(Position::start());
+        let finding = player.study(&start, &limits, &StopFlag::new(), &mut |_| {});
+        assert!(finding.stopped && finding.depth() < 40, "{id}");
+    }
+}
+
+#[test]
+fn draws_that_depend_on_the_way_can_be_left_out() {
+    // Two bare rooks with the fifty-move rule a ply away: every quiet move draws.
+    let fen = "7k/8/8/8/8/8/R7/K6r w - - 99 80";
+    let root = Root::new(Position::from_fen(fen).expect("a position"));
+    let search = |leave_out: bool| {
+        let mut player = (player_named("mcts-eval").expect("a player").make)();
+        if leave_out {
+            player.leave_out_path_draws();
+        }
+        player.study(&root, &Limits::nodes(200), &StopFlag::new(), &mut |_| {}).total.tree_size
+    };
+    let (with, without) = (search(false), search(true));
+    assert!(with < 40 && without > 200, "{with} {without}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What a comparison hears of a player: from its own books, or from its reports alone.
 
-use chess::Position;
+use chess::{Move, Position};
 use lab::{PLAYERS, listen, player_named};
-use search::{Limits, Root, StopFlag};
+use search::{Limits, Report, Root, Sink, StopFlag};
 
 #[test]
 fn reports_and_books_tell_the_same() {
@@ -50,4 +50,52 @@ fn time_that_ran_out_is_told() {
     let mut player = (player_named("minimax").expect("it is there").make)();
     let finding = listen(player.as_mut(), &root, &limits, &StopFlag::new(), &mut |_| ());
     assert!(finding.stopped && finding.depth() < 20 && !finding.line.is_empty());
+}
+
+/// Keeps every report.
+#[derive(Default)]
+struct Reports(Vec<Report>);
+
+impl Sink for Reports {
+    fn iteration(&mut self, report: &Report) {
+        self.0.push(report.clone());
+    }
+}
+
+#[test]
+fn several_moves_have_the_values_they_have_alone() {
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    let root = Root::new(Position::from_fen(fen).expect("a position"));
+    let alone = |mv: Move| {
+        let mut player = (player_named("negamax-ab").expect("it is there").make)();
+        let limits = Limits { search_moves: vec![mv], ..Limits::depth(3) };
+        player.study(&root, &limits, &StopFlag::new(), &mut |_| {}).value
+    };
+    let mut values: Vec<_> = root.position().legal_moves().iter().map(|&mv| alone(mv)).collect();
+    values.sort_by(|one, other| other.cmp(one));
+    let exact = PLAYERS.iter().filter(|entry| entry.family == search::Family::Exact);
+    let cuts = exact.filter(|entry| !matches!(entry.id, "minimax" | "negamax" | "course"));
+    for entry in cuts {
+        let mut player = (entry.make)();
+        player.set_option("MultiPV", "4").expect("they can");
+        let (mut reports, limits) = (Reports::default(), Limits::depth(3));
+        let choice = player.search(&root, &limits, &StopFlag::new(), &mut reports);
+        let last: Vec<&Report> = reports.0.iter().filter(|report| report.depth == 3).collect();
+        let numbers: Vec<u32> = last.iter().map(|report| report.multi_pv).collect();
+        assert_eq!(numbers, [1, 2, 3, 4], "{}", entry.id);
+        let found: Vec<_> = last.iter().map(|report| report.score).collect();
+        assert_eq!(found, values[..4], "{}", entry.id);
+        let mut moves: Vec<Move> = last.iter().map(|report| report.pv[0]).collect();
+        assert_eq!(choice.best, Some(moves[0]), "{}", entry.id);
+        assert!(moves.iter().zip(&found).all(|(&mv, &value)| alone(mv) == value), "{}", entry.id);
+        moves.sort_by_key(|mv| mv.bits());
+        moves.dedup();
+        assert_eq!(moves.len(), 4, "{}", entry.id);
+    }
+    // More than there are moves.
+    let mut player = (player_named("mtdf").expect("it is there").make)();
+    player.set_option("MultiPV", "256").expect("they can");
+    let mut reports = Reports::default();
+    player.search(&root, &Limits::depth(1), &StopFlag::new(), &mut reports);
+    assert_eq!(reports.0.len(), root.position().legal_moves().len());
 }

@@ -1,8 +1,12 @@
 //! The players inside this program, by the names users write.
 
 mod list;
+mod options;
+mod traceable;
 
 pub(crate) use list::{Arguments, family_name, run};
+pub(crate) use options::{all_choices, all_options, have_option, take};
+pub(crate) use traceable::{Traceable, make_traceable, traceable};
 
 use std::process::Command;
 use std::sync::Arc;
@@ -10,8 +14,8 @@ use std::sync::Arc;
 use anyhow::Result;
 use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options, start_guard};
 use engine::Flagship;
-use lab::{MonteCarlo, Study};
-use search::{OptionError, OptionKind, OptionSpec, Searcher};
+use lab::Study;
+use search::{OptionSpec, Searcher};
 
 use crate::console::BadInput;
 use crate::suggest::nearest;
@@ -157,42 +161,16 @@ pub(crate) fn default_player() -> Result<PlayerSpec> {
     Ok(PlayerSpec::parse(DEFAULT)?)
 }
 
-/// The options of all players, each name once; those of this player come first.
-pub(crate) fn all_options(spec: &PlayerSpec) -> Vec<OptionSpec> {
-    let mut found = options(spec);
-    for option in all().flat_map(|entry| (entry.options)()) {
-        if !found.iter().any(|known| known.name.eq_ignore_ascii_case(option.name)) {
-            found.push(option);
-        }
-    }
-    found
-}
-
-/// Every value that some player takes for the option of this name, if it is one of a few words.
-pub(crate) fn all_choices(name: &str) -> Vec<&'static str> {
-    let mut found: Vec<&'static str> = Vec::new();
-    for option in all().flat_map(|entry| (entry.options)()).filter(|option| option.name == name) {
-        if let OptionKind::Combo { choices, .. } = option.kind {
-            for &choice in choices {
-                if !found.contains(&choice) {
-                    found.push(choice);
-                }
-            }
-        }
-    }
-    found
-}
-
-/// Whether any player has an option of this name.
-pub(crate) fn have_option(name: &str) -> bool {
-    let mut options = all().flat_map(|entry| (entry.options)());
-    options.any(|option| option.name.eq_ignore_ascii_case(name))
-}
-
 /// The players that can show several lines.
 pub(crate) fn with_multi_pv() -> Vec<&'static str> {
     let shows = |entry: &Entry| (entry.options)().iter().any(|option| option.name == "MultiPV");
     all().filter(shows).map(|entry| entry.id).collect()
+}
+
+/// Whether the player is to show several moves.
+pub(crate) fn shows_several(spec: &PlayerSpec) -> bool {
+    let lines = spec.options.iter().rfind(|(name, _)| is_same_option("MultiPV", name));
+    lines.is_some_and(|(_, lines)| lines.trim() != "1")
 }
 
 /// The same seat for another player: limits stay, and so do the options that it has, too.
@@ -248,37 +226,6 @@ pub(crate) fn make_subject(spec: &PlayerSpec) -> Result<Subject, String> {
     let resolved = entry.resolve(spec);
     apply_options(subject.searcher(), &resolved).map_err(|error| error.to_string())?;
     Ok(subject)
-}
-
-/// A player whose search can be recorded.
-pub(crate) enum Traceable {
-    /// One that follows a recipe tells a probe what it does.
-    Recipe(Box<lab::Player>),
-    /// One that samples has grown a tree when it is done.
-    Sampler(Box<MonteCarlo>),
-}
-
-/// The player with its options set, if its searches can be recorded.
-pub(crate) fn make_traceable(spec: &PlayerSpec) -> Result<Option<Traceable>, String> {
-    let PlayerKind::InProcess(name) = &spec.kind else { return Ok(None) };
-    let Some(entry) = lab::player_named(name) else { return Ok(None) };
-    let known = Entry::named(name).map_or_else(|| spec.clone(), |known| known.resolve(spec));
-    let refused = |error: OptionError| error.to_string();
-    if let Some(recipe) = entry.recipe {
-        let mut player = lab::Player::new(entry.id, recipe());
-        apply_options(&mut player, &known).map_err(refused)?;
-        return Ok(Some(Traceable::Recipe(Box::new(player))));
-    }
-    let Some(settings) = entry.settings else { return Ok(None) };
-    let mut player = MonteCarlo::new(entry.id, settings());
-    apply_options(&mut player, &known).map_err(refused)?;
-    Ok(Some(Traceable::Sampler(Box::new(player))))
-}
-
-/// The names of the players whose searches can be recorded.
-pub(crate) fn traceable() -> Vec<&'static str> {
-    let recorded = |entry: &&lab::PlayerEntry| entry.recipe.is_some() || entry.settings.is_some();
-    lab::PLAYERS.iter().filter(recorded).map(|entry| entry.id).collect()
 }
 
 /// Makes players for matches.

@@ -3,7 +3,8 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::suggest::nearest;
-use crate::text::Language;
+use crate::text::{Asked, Language};
+use crate::{ablation, compare, tree};
 
 /// What was understood and what is wrong. Extra arguments after `--fen` are most likely its other
 /// fields.
@@ -15,13 +16,14 @@ pub(crate) fn explain(
 ) -> String {
     let arguments = context(error, ContextKind::InvalidArg);
     let argument = plain_name(arguments.first().map_or("", String::as_str));
+    let asked = Asked { name: argument, deepest: deepest(command.get_name()) };
     let values = context(error, ContextKind::InvalidValue);
     match (error.kind(), values.first().map(String::as_str)) {
-        (ErrorKind::InvalidValue, Some("")) => language.value_missing(argument),
+        (ErrorKind::InvalidValue, Some("")) => language.value_missing(asked),
         (ErrorKind::InvalidValue | ErrorKind::ValueValidation, Some(value)) => {
-            language.value_refused(argument, value)
+            language.value_refused(asked, value)
         }
-        (ErrorKind::MissingRequiredArgument, _) => language.argument_missing(argument),
+        (ErrorKind::MissingRequiredArgument, _) => language.argument_missing(asked),
         (ErrorKind::UnknownArgument, _) if argument.starts_with('-') => {
             let options = command.get_arguments().filter_map(clap::Arg::get_long);
             let meant = nearest(argument.trim_start_matches('-'), options);
@@ -43,6 +45,16 @@ pub(crate) fn explain(
         (ErrorKind::InvalidUtf8, _) => language.argument_not_text(),
         // Nothing else can happen with the arguments there are; clap's words are English.
         _ => first_line(&error.render().to_string()),
+    }
+}
+
+/// How deep a command can be told to search, where there is a limit.
+fn deepest(command: &str) -> Option<u32> {
+    match command {
+        "ablation" => Some(ablation::DEEPEST),
+        "compare" => Some(compare::DEEPEST),
+        "tree" => Some(tree::DEEPEST),
+        _ => None,
     }
 }
 

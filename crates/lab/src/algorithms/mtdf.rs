@@ -48,6 +48,7 @@ fn mtdf<G: Game, P: Probe<G::Move>>(
     depth: u32,
     first_guess: Score,
 ) -> Result<Score, Stopped> {
+    desk.statistics.first_guess = Some(first_guess);
     let (mut lower, mut upper) = (-INFINITY, INFINITY);
     let mut value = first_guess;
     let mut line = Vec::new();

@@ -208,7 +208,7 @@ impl Game for Chess {
         dice: &mut Dice,
         budget: &mut Budget,
     ) -> Result<RandomGame, Stopped> {
-        playout::random_game(self.position.clone(), most, dice, budget)
+        playout::random_game(self.position.clone(), most, self.path_draws, dice, budget)
     }
 
     fn rate(&mut self, moves: &[Move], ratings: &mut [i32], ordering: Ordering) {

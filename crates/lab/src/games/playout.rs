@@ -7,12 +7,13 @@ use eval::{Evaluator, Material, Score};
 use crate::game::PLIES_BETWEEN_LOOKS;
 use crate::{Budget, Dice, RandomGame, Stopped};
 
-/// Plays any legal moves until mate, stalemate, fifty quiet moves or too little material; after
-/// `most` half-moves the pieces are counted. Repetitions are let pass: in random games they are
+/// Plays any legal moves until mate, stalemate, too little material or, if they count, fifty quiet moves;
+/// after `most` half-moves the pieces are counted. Repetitions are let pass: in random games they are
 /// rare, and looking for them costs more than they do.
 pub(super) fn random_game(
     mut position: Position,
     most: u32,
+    fifty_moves: bool,
     dice: &mut Dice,
     budget: &mut Budget,
 ) -> Result<RandomGame, Stopped> {
@@ -22,7 +23,8 @@ pub(super) fn random_game(
         if moves.is_empty() {
             break if position.in_check() { Score::mated_in_plies(0) } else { Score::DRAW };
         }
-        if position.halfmove_clock() >= 100 || position.is_insufficient_material() {
+        let quiet = fifty_moves && position.halfmove_clock() >= 100;
+        if quiet || position.is_insufficient_material() {
             break Score::DRAW;
         }
         if plies == most {

@@ -254,9 +254,10 @@ fn threads_are_put_into_their_place() {
 
 #[test]
 fn a_sampled_tree_is_read_the_same_way() {
-    let node = |parent, mv, visits, value| Sampled { parent, mv, sample: Sample { visits, value } };
+    let sample = |visits, value| Sample { visits, value, proof: None };
+    let node = |parent, mv, visits, value| Sampled { parent, mv, sample: sample(visits, value) };
     // As such a search makes them: a parent before its children, otherwise in no order.
-    let nodes = [
+    let mut nodes = [
         node(None, None, 10, 0.2),
         node(Some(0), Some(7), 3, 0.5),
         node(Some(0), Some(4), 6, -0.5),
@@ -265,17 +266,28 @@ fn a_sampled_tree_is_read_the_same_way() {
         node(Some(1), Some(2), 1, 0.0),
         node(Some(40), Some(2), 1, 0.0), // of nobody
     ];
-    let trace: Trace<u8> = Trace::of_samples(nodes, 100);
+    let trace: Trace<u8> = Trace::of_samples(nodes, &[2, 4], 100);
     assert_eq!((trace.len(), trace.missed()), (6, 1));
     let moves: Vec<Option<u8>> = (0..6).map(|id| trace.mv(id)).collect();
     assert_eq!(moves, [None, Some(7), Some(1), Some(2), Some(4), Some(9)]);
     let pv: Vec<usize> = (0..6).filter(|&id| trace.nodes()[id].is_pv()).collect();
-    assert_eq!(pv, [0, 4, 5], "through the most visited");
-    assert_eq!(trace.sample(5), Some(Sample { visits: 5, value: 0.75 }));
+    assert_eq!(pv, [0, 4, 5]);
+    assert_eq!(trace.sample(5), Some(sample(5, 0.75)));
     assert_eq!(trace.path(5), [Some(4), Some(9)]);
     assert_eq!(trace.counts().unfinished, 0);
     crate::logic::brackets_match(&trace);
-    let small: Trace<u8> = Trace::of_samples(nodes, 3);
+    let small: Trace<u8> = Trace::of_samples(nodes, &[2, 4], 3);
     assert_eq!((small.len(), small.missed()), (3, 4));
     assert_eq!(small.path(2), [Some(4), Some(9)], "the most visited stay");
+    // The move visited least is proven to mate: that is the line, whatever was visited more.
+    nodes[5].sample.proof = Some(Score::mated_in_plies(0));
+    nodes[1].sample.proof = Some(Score::mate_in_plies(1));
+    let proven: Trace<u8> = Trace::of_samples(nodes, &[1, 5], 4);
+    let pv: Vec<usize> = (0..proven.len()).filter(|&id| proven.nodes()[id].is_pv()).collect();
+    assert_eq!((pv.as_slice(), proven.path(2)), (&[0, 1, 2][..], vec![Some(7), Some(2)]));
+    assert_eq!((proven.best_child(0), proven.best_child(1)), (Some(1), Some(2)));
+    // As in every trace a mate counts from the root.
+    let values: Vec<_> = (0..3).map(|id| proven.nodes()[id].value()).collect();
+    let mated = Some(Score::mated_in_plies(2));
+    assert_eq!(values, [None, Some(Score::mate_in_plies(2)), mated]);
 }

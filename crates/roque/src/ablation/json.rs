@@ -81,9 +81,9 @@ impl Report {
         let mut object = json!({
             "name": name,
             "sound": row.setting.is_sound(),
-            "nodes": sum(|outcome| outcome.statistics.total()),
-            "qnodes": sum(|outcome| outcome.statistics.qnodes),
-            "main_nodes": sum(|outcome| outcome.statistics.nodes),
+            "nodes": sum(|outcome| outcome.last.nodes),
+            "qnodes": sum(|outcome| outcome.last.qnodes),
+            "total_nodes": sum(|outcome| outcome.total.total()),
             "time_ms": time * 1000.0,
             "gain_nodes": mean(|gains| gains.nodes),
             "gain_nodes_interval": interval(|gains| gains.nodes),
@@ -105,14 +105,14 @@ impl Report {
 
 fn outcome_to_json(problem: &Problem, outcome: &Outcome) -> Value {
     let castling = position::castling_notation(&problem.position);
-    let statistics = &outcome.statistics;
+    let statistics = &outcome.total;
     let tally = |tally: lab::Tally| json!({"tried": tally.tried, "succeeded": tally.succeeded, "wrong": tally.wrong});
     json!({
         "id": problem.id,
         "fen": position::to_fen(&problem.position),
-        "nodes": statistics.total(),
-        "qnodes": statistics.qnodes,
-        "main_nodes": statistics.nodes,
+        "nodes": outcome.last.nodes,
+        "qnodes": outcome.last.qnodes,
+        "total_nodes": statistics.total(),
         "time_ms": outcome.seconds() * 1000.0,
         "value": position::score_to_json(outcome.value),
         "best": outcome.best.map(|mv| coordinates::write(mv, castling)),

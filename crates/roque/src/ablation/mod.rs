@@ -2,6 +2,7 @@
 //! other, from plain alpha-beta to the whole, and then each is left out of the whole. The searching
 //! is done in `lab`.
 
+mod details;
 mod json;
 mod report;
 
@@ -13,11 +14,11 @@ use chess::Move;
 use clap::Args;
 use eval::Score;
 use lab::algorithms::{Component, Components};
-use lab::{Method, Player, Recipe, Statistics, Study};
+use lab::{Method, Player, Recipe, Statistics, Study, median};
 use search::{Limits, Root, StopFlag};
 
 use crate::console::{Console, Verdict};
-use crate::interrupt::on_interrupt;
+use crate::interrupt::stop_on_interrupt;
 use crate::problems::{self, Problem};
 use crate::progress::Progress;
 
@@ -29,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
     #[arg(long, value_name = "D", allow_negative_numbers = true, default_value_t = DEPTH)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(DEEPEST)))]
     depth: u32,
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -41,6 +42,9 @@ pub(crate) struct Arguments {
 
 /// S1 measured its table at this depth.
 pub(crate) const DEPTH: u32 = 5;
+
+/// Plain alpha-beta gets nowhere near it.
+pub(crate) const DEEPEST: u32 = 64;
 
 /// Searches shorter than this all together are repeated, up to so many times.
 const SHORT: Duration = Duration::from_millis(300);
@@ -82,18 +86,22 @@ impl Setting {
     }
 }
 
-/// What one search of one position came to. Nodes and time are those of all iterations.
+/// What one search of one position came to. Time is that of all iterations.
 #[derive(Clone, Debug)]
 struct Outcome {
     value: Score,
     best: Option<Move>,
-    statistics: Statistics,
+    /// What the last iteration did, as in `roque compare`.
+    last: Statistics,
+    /// What all iterations did: a part may gain in one what it costs in another.
+    total: Statistics,
     time: Duration,
 }
 
 impl Outcome {
+    /// What gains are measured by: all moves played, in all iterations, with quiescence.
     fn nodes(&self) -> f64 {
-        self.statistics.total().max(1) as f64
+        self.total.total().max(1) as f64
     }
 
     fn seconds(&self) -> f64 {
@@ -128,9 +136,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         Some(path) => problems::read_suite(path, language)?,
         None => vec![problems::one(arguments.fen.as_deref().unwrap_or(S1_POSITION), language)?],
     };
-    let stop = StopFlag::new();
-    let flag = stop.clone();
-    on_interrupt(move |_| flag.stop());
+    let stop = stop_on_interrupt();
     let mut laboratory = Laboratory::new(arguments.depth, &problems, stop, console);
     let rows = laboratory.measure(&Setting::ladder());
     let leave_one_out = laboratory.measure(&Setting::leave_one_out());
@@ -187,10 +193,10 @@ impl<'a> Laboratory<'a> {
         while times.len() < most && times.iter().sum::<Duration>() < SHORT {
             times.push(self.search_once(setting, problem).time);
         }
-        times.sort();
-        let time = times.get(times.len() / 2).copied().unwrap_or(first.time);
+        let time = median(times.iter().map(Duration::as_secs_f64));
+        let time = time.map_or(first.time, Duration::from_secs_f64);
         self.done += 1;
-        self.nodes += first.statistics.total();
+        self.nodes += first.total.total();
         self.progress.show(self.done, self.total, self.nodes);
         Outcome { time, ..first }
     }
@@ -211,7 +217,8 @@ impl<'a> Laboratory<'a> {
         Outcome {
             value: finding.value,
             best: finding.line.first().copied(),
-            statistics: finding.total,
+            last: finding.statistics(),
+            total: finding.total,
             time: finding.time,
         }
     }

@@ -3,7 +3,7 @@
 use chess::Move;
 use notation::san;
 
-use super::{Outcome, Report, Row};
+use super::{Outcome, Report, Row, details};
 use crate::mean::Mean;
 use crate::position;
 use crate::problems::Problem;
@@ -68,7 +68,10 @@ impl Report {
         text = text + "\n" + words.footnote + "\n";
         if self.problems.len() > 1 {
             text = text + words.interval_note + "\n";
-            if verbose {
+        }
+        if verbose {
+            text = text + "\n" + words.inside + "\n\n" + &details::table(&self.rows, language);
+            if self.problems.len() > 1 {
                 text = text + "\n" + &self.differences(language);
             }
         }
@@ -207,7 +210,7 @@ pub(super) fn written(problem: &Problem, mv: Option<Move>, language: Language) -
 }
 
 fn nodes(row: &Row, language: Language) -> String {
-    language.number(row.outcomes.iter().map(|outcome| outcome.statistics.total()).sum())
+    language.number(row.outcomes.iter().map(|outcome| outcome.total.total()).sum())
 }
 
 /// `×8.61`, `×86.1`, `×861`.

@@ -31,8 +31,12 @@ pub(super) struct Contestant {
     pub(super) family: Family,
     /// None if it judges positions in a way of its own.
     pub(super) measure: Option<Measure>,
+    /// On how many threads it searches.
+    pub(super) threads: usize,
     spec: PlayerSpec,
     subject: Subject,
+    /// The same player on one thread, if it searches on several: what do they gain?
+    alone: Option<Subject>,
 }
 
 impl Contestant {
@@ -44,36 +48,74 @@ impl Contestant {
         let off = (!terms.quiescence).then(|| "false".to_owned());
         let quiescence = agree(&mut spec, "Quiescence", off);
         agree(&mut spec, "Seed", terms.seed.map(|seed| seed.to_string()));
-        let mut subject = players::make_subject(&spec)?;
-        if let Subject::Textbook(player) = &mut subject {
-            player.leave_out_path_draws();
-        }
+        let threads = agree(&mut spec, "Threads", None).and_then(|threads| threads.parse().ok());
+        let threads: usize = threads.unwrap_or(1);
+        let mut subject = make(&spec)?;
+        let alone = (threads > 1).then(|| {
+            let mut spec = spec.clone();
+            spec.options.push(("Threads".to_owned(), "1".to_owned()));
+            make(&spec)
+        });
         let family = subject.searcher().describe().family;
         let measure = eval.zip(quiescence).map(|(eval, quiescence)| Measure {
             eval: eval.to_ascii_lowercase(),
             quiescence: quiescence.eq_ignore_ascii_case("true"),
         });
-        Ok(Contestant { label, family, measure, spec, subject })
+        Ok(Contestant { label, family, measure, threads, spec, subject, alone: alone.transpose()? })
     }
 
     /// Searches once, as if it had never seen anything before.
     pub(super) fn search(
         &mut self,
-        root: &Root,
-        depth: u32,
-        time: Duration,
+        task: &Task,
         tell: &mut dyn FnMut(&Finding<Move>),
     ) -> Finding<Move> {
-        self.subject.searcher().new_game();
-        let mut limits =
-            Limits { start: Instant::now(), movetime: Some(time), ..Limits::depth(depth) };
-        limits::tighten(&mut limits, &self.spec.limits);
-        let stop = StopFlag::new();
-        match &mut self.subject {
-            Subject::Textbook(player) => player.study(root, &limits, &stop, tell),
-            Subject::Other(player) => listen(player.as_mut(), root, &limits, &stop, tell),
-        }
+        search(&mut self.subject, &self.spec, task, tell)
     }
+
+    /// The same on one thread, if it usually searches on several.
+    pub(super) fn search_alone(
+        &mut self,
+        task: &Task,
+        tell: &mut dyn FnMut(&Finding<Move>),
+    ) -> Option<Finding<Move>> {
+        self.alone.as_mut().map(|subject| search(subject, &self.spec, task, tell))
+    }
+}
+
+/// What everybody is asked.
+pub(super) struct Task<'a> {
+    pub(super) root: Root,
+    pub(super) depth: u32,
+    pub(super) time: Duration,
+    pub(super) stop: &'a StopFlag,
+}
+
+fn search(
+    subject: &mut Subject,
+    spec: &PlayerSpec,
+    task: &Task,
+    tell: &mut dyn FnMut(&Finding<Move>),
+) -> Finding<Move> {
+    subject.searcher().new_game();
+    let movetime = Some(task.time);
+    let mut limits = Limits { start: Instant::now(), movetime, ..Limits::depth(task.depth) };
+    limits::tighten(&mut limits, &spec.limits);
+    // The command says how deep; a player that does not think has a depth of its own.
+    limits.depth = Some(task.depth);
+    match subject {
+        Subject::Textbook(player) => player.study(&task.root, &limits, task.stop, tell),
+        Subject::Other(player) => listen(player.as_mut(), &task.root, &limits, task.stop, tell),
+    }
+}
+
+/// The player with its options, on the tree that all search.
+fn make(spec: &PlayerSpec) -> Result<Subject, String> {
+    let mut subject = players::make_subject(spec)?;
+    if let Subject::Textbook(player) = &mut subject {
+        player.leave_out_path_draws();
+    }
+    Ok(subject)
 }
 
 /// The value of an option that the player has: what its text says, else what was agreed, else its

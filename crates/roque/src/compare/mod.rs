@@ -2,8 +2,11 @@
 //! what they did is counted in `lab`.
 
 mod contestant;
+mod inside;
+mod json;
 mod outcome;
 mod report;
+mod runs;
 mod suite;
 
 use std::path::PathBuf;
@@ -13,16 +16,17 @@ use anyhow::Result;
 use arena::PlayerSpec;
 use chess::Position;
 use clap::Args;
-use search::{Family, OptionKind, Root};
+use search::{Family, OptionKind};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::progress::Progress;
+use crate::interrupt::stop_on_interrupt;
 use crate::suggest::nearest;
 use crate::text::Language;
 use crate::{players, position, problems};
 use contestant::{Contestant, Terms};
-use outcome::{Outcome, disagreements, merge};
+use outcome::Outcome;
+use runs::Plan;
 
 /// `roque compare`.
 #[derive(Args)]
@@ -44,8 +48,8 @@ pub(crate) struct Arguments {
     #[arg(default_value_t = LIMIT, value_parser = read_seconds)]
     limit: f64,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    repeat: u16,
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
+    repeat: Option<u16>,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     #[arg(long)]
@@ -53,7 +57,7 @@ pub(crate) struct Arguments {
 }
 
 /// The laboratory searches no deeper.
-const DEEPEST: u32 = 128;
+pub(crate) const DEEPEST: u32 = 128;
 
 /// What all players judge positions by.
 const EVAL: &str = "tapered";
@@ -88,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         quiescence: !arguments.no_quiescence,
         seed: arguments.seed,
     };
-    let mut contestants = contestants(&arguments.players, &terms, language)?;
+    let mut contestants = contestants(arguments, &terms, language)?;
     if !arguments.json {
         let words = language.compare_words();
         let (label, what) = match &arguments.suite {
@@ -99,30 +103,62 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         };
         console.say(&report::heading((label, &what), arguments.depth, &terms, language))?;
     }
-    let outcomes = search_all(&mut contestants, &positions, arguments, language);
+    let stop = stop_on_interrupt();
+    let plan = Plan {
+        positions: &positions,
+        depth: arguments.depth,
+        time: Duration::from_secs_f64(arguments.limit),
+        repeat: arguments.repeat,
+        stop: &stop,
+    };
+    let outcomes = plan.carry_out(&mut contestants, language);
+    let interrupted = stop.is_stopped();
     let seed = arguments.seed.unwrap_or(SEED);
-    let text = if arguments.json {
-        to_json(arguments, &terms, &positions, &outcomes, seed).to_string() + "\n"
-    } else {
-        match (&arguments.suite, positions.first(), outcomes.first()) {
-            (None, Some(position), Some(outcomes)) => {
-                report::of_position(outcomes, position, language)
-            }
-            // A suite.
-            _ => {
-                let summaries = suite::summarize(&outcomes, seed);
-                report::of_suite(&summaries, positions.len(), language)
-            }
+    let text = match arguments.json {
+        true => {
+            let suite = arguments.suite.as_ref().map(|path| path.to_string_lossy());
+            let shared = shared(arguments, &terms, interrupted);
+            json::whole(suite.as_deref(), shared, &positions, &outcomes, seed).to_string() + "\n"
         }
+        false => tables(arguments, &positions, &outcomes, seed, language),
     };
     console.say(&text)?;
-    let alarms: Vec<String> = outcomes
-        .iter()
-        .zip(&positions)
-        .filter_map(|(outcomes, position)| report::alarm(outcomes, position, language))
+    let failed = complain(&positions, &outcomes, console);
+    if interrupted {
+        console.complain(language.compare_interrupted());
+    }
+    Ok(match (failed, interrupted) {
+        (true, _) => Verdict::Failed,
+        (false, true) => Verdict::Interrupted,
+        (false, false) => Verdict::Done,
+    })
+}
+
+/// What was found as tables for people; nothing if nothing was finished.
+fn tables(
+    arguments: &Arguments,
+    positions: &[Position],
+    outcomes: &[Vec<Outcome>],
+    seed: u64,
+    language: Language,
+) -> String {
+    match (&arguments.suite, positions.first(), outcomes.first()) {
+        (_, _, None) => String::new(),
+        (None, _, Some(outcomes)) if outcomes.is_empty() => String::new(),
+        (None, Some(position), Some(outcomes)) => report::of_position(outcomes, position, language),
+        // A suite.
+        _ => report::of_suite(&suite::summarize(outcomes, seed), outcomes.len(), language),
+    }
+}
+
+/// Tells of every position in which exact searches disagree; whether there is any.
+fn complain(positions: &[Position], outcomes: &[Vec<Outcome>], console: &Console) -> bool {
+    let pairs = outcomes.iter().zip(positions);
+    let alarms: Vec<String> = pairs
+        .filter_map(|(outcomes, position)| report::alarm(outcomes, position, console.language))
         .collect();
     alarms.iter().for_each(|alarm| console.complain(alarm));
-    Ok(if alarms.is_empty() { Verdict::Done } else { Verdict::Failed })
+    !alarms.is_empty()
 }
 
 /// The evaluation of this name, spelled as the players know it.
@@ -144,12 +180,12 @@ fn known_eval(name: &str, language: Language) -> Result<String, BadInput> {
 
 /// The players asked for; without a wish all exact ones of the laboratory.
 fn contestants(
-    asked: &[String],
+    arguments: &Arguments,
     terms: &Terms,
     language: Language,
 ) -> Result<Vec<Contestant>, BadInput> {
     let exact = lab::PLAYERS.iter().filter(|entry| entry.family == Family::Exact);
-    let texts = match asked {
+    let texts = match arguments.players.as_slice() {
         [] => exact.map(|entry| entry.id.to_owned()).collect(),
         asked => contestant::split(asked),
     };
@@ -158,87 +194,23 @@ fn contestants(
     }
     let make = |text: &String| {
         let spec: PlayerSpec = players::read_own(text, language)?;
+        let own = PlayerSpec::parse(text).ok().and_then(|written| written.limits.depth);
+        if let Some(own) = own.filter(|&own| own != arguments.depth) {
+            return Err(BadInput(language.depth_twice(text, own, arguments.depth)));
+        }
+        if players::shows_several(&spec) {
+            return Err(BadInput(language.one_line_compared(text)));
+        }
         Contestant::new(&spec, terms).map_err(|wrong| BadInput(language.bad_player(text, &wrong)))
     };
     texts.iter().map(make).collect()
 }
 
-/// Every player searches every position as often as was asked for, in turn, so that whatever else
-/// the machine does hits all of them alike.
-fn search_all(
-    contestants: &mut [Contestant],
-    positions: &[Position],
-    arguments: &Arguments,
-    language: Language,
-) -> Vec<Vec<Outcome>> {
-    let time = Duration::from_secs_f64(arguments.limit);
-    let repeats = usize::from(arguments.repeat);
-    let total = positions.len() * contestants.len() * repeats;
-    let mut progress = Progress::new(language);
-    let mut done = 0;
-    progress.restart("");
-    let mut all = Vec::new();
-    for position in positions {
-        let root = Root::new(position.clone());
-        let mut runs: Vec<Vec<_>> = contestants.iter().map(|_| Vec::new()).collect();
-        for _ in 0..repeats {
-            for (contestant, runs) in contestants.iter_mut().zip(&mut runs) {
-                progress.relabel(&contestant.label);
-                let finding = contestant.search(&root, arguments.depth, time, &mut |finding| {
-                    progress.show(done, total, finding.total.total());
-                });
-                done += 1;
-                progress.show(done, total, finding.total.total());
-                runs.push(finding);
-            }
-        }
-        let outcomes = contestants.iter().zip(runs);
-        all.push(
-            outcomes.filter_map(|(who, runs)| Outcome::of(who, arguments.depth, runs)).collect(),
-        );
-    }
-    progress.clear();
-    all
-}
-
-/// `{fen, depth, players}` for one position; a suite has one such object for each of its positions.
-fn to_json(
-    arguments: &Arguments,
-    terms: &Terms,
-    positions: &[Position],
-    outcomes: &[Vec<Outcome>],
-    seed: u64,
-) -> Value {
-    let shared = json!({
+/// What holds for everything that is told.
+fn shared(arguments: &Arguments, terms: &Terms, interrupted: bool) -> Value {
+    json!({
         "depth": arguments.depth, "eval": terms.eval, "quiescence": terms.quiescence,
         "path_draws": false, "limit_seconds": arguments.limit, "repeat": arguments.repeat,
-    });
-    let mut objects: Vec<Value> =
-        positions.iter().zip(outcomes).map(|(position, row)| one_to_json(position, row)).collect();
-    let mut object = match &arguments.suite {
-        None => objects.pop().unwrap_or_default(),
-        Some(path) => {
-            for one in &mut objects {
-                merge(one, json!({"depth": arguments.depth}));
-            }
-            let summaries = suite::summarize(outcomes, seed);
-            json!({
-                "suite": path.to_string_lossy(), "positions": objects, "seed": seed,
-                "summary": summaries.iter().map(suite::Summary::to_json).collect::<Vec<_>>(),
-            })
-        }
-    };
-    merge(&mut object, shared);
-    object
-}
-
-fn one_to_json(position: &Position, outcomes: &[Outcome]) -> Value {
-    let rows: Vec<Value> = outcomes
-        .first()
-        .map(|first| outcomes.iter().map(|one| one.to_json(position, first)).collect())
-        .unwrap_or_default();
-    json!({
-        "fen": position::to_fen(position), "players": rows,
-        "agree": disagreements(outcomes).is_empty(),
+        "interrupted": interrupted,
     })
 }

@@ -4,48 +4,63 @@ use std::time::Duration;
 
 use chess::{Move, Position};
 use eval::Score;
-use lab::{Finding, Statistics};
-use notation::coordinates;
+use lab::{Branching, Effort, Finding, Scaling, Statistics, median};
 use notation::san;
 use search::Family;
-use serde_json::{Value, json};
 
 use super::contestant::{Contestant, Measure};
-use crate::players;
-use crate::position::{self, score_to_json};
+use super::runs::Runs;
 use crate::text::Language;
 
-/// The searches of one player, told by the one of median length.
+/// The searches of one player in one position, told by the one of median length.
 pub(super) struct Outcome {
     pub(super) label: String,
     pub(super) family: Family,
     pub(super) measure: Option<Measure>,
     /// The depth everybody was asked for.
     asked: u32,
-    finding: Finding<Move>,
+    pub(super) finding: Finding<Move>,
+    /// How long each of its searches took, the shortest first.
+    pub(super) times: Vec<Duration>,
+    /// What its threads gain over one of them.
+    pub(super) scaling: Option<Scaling>,
 }
 
 impl Outcome {
-    /// Of several searches the one of median length counts. There is at least one.
-    pub(super) fn of(
-        contestant: &Contestant,
-        asked: u32,
-        mut runs: Vec<Finding<Move>>,
-    ) -> Option<Outcome> {
-        runs.sort_by_key(|run| run.time);
-        let middle = runs.len().saturating_sub(1) / 2;
+    /// Of several searches the one of median length counts; none without a search.
+    pub(super) fn of(contestant: &Contestant, asked: u32, runs: Runs) -> Option<Outcome> {
+        let Runs { mut together, alone } = runs;
+        let came_to_its_end = |run: &Finding<Move>| run.depth() >= asked;
+        let comparable = together.iter().chain(&alone).all(came_to_its_end);
+        let efforts =
+            |runs: &[Finding<Move>]| runs.iter().map(Effort::from).collect::<Vec<Effort>>();
+        let scaling = Scaling::between(&efforts(&alone), &efforts(&together), contestant.threads);
+        together.sort_by_key(|run| run.time);
+        let times = together.iter().map(|run| run.time).collect();
+        let middle = together.len().saturating_sub(1) / 2;
         Some(Outcome {
             label: contestant.label.clone(),
             family: contestant.family,
             measure: contestant.measure.clone(),
             asked,
-            finding: runs.into_iter().nth(middle)?,
+            finding: together.into_iter().nth(middle)?,
+            times,
+            scaling: scaling.filter(|_| comparable),
         })
     }
 
-    /// Whether it searched as deep as it was asked to. Sampling has no depth.
+    /// Whether it searched as deep as it was asked to. Sampling has a goal of its own, and is
+    /// finished unless its time was up before.
     pub(super) fn is_finished(&self) -> bool {
-        self.family == Family::Statistical || self.finding.depth() >= self.asked
+        match self.family {
+            Family::Statistical => !self.finding.stopped,
+            _ => self.finding.depth() >= self.asked,
+        }
+    }
+
+    /// Whether its value counts. That of a search that samples is an estimate at any time.
+    pub(super) fn has_answer(&self) -> bool {
+        self.family == Family::Statistical || self.is_finished()
     }
 
     /// Whether its value must be that of every other exact player with the same measure.
@@ -65,12 +80,15 @@ impl Outcome {
         self.finding.depth()
     }
 
+    /// The median of its searches.
     pub(super) fn time(&self) -> Duration {
-        self.finding.time
+        let seconds = median(self.times.iter().map(Duration::as_secs_f64));
+        seconds.map_or(self.finding.time, Duration::from_secs_f64)
     }
 
-    pub(super) fn branching(&self) -> Option<f64> {
-        self.finding.effective_branching().filter(|_| self.family != Family::Statistical)
+    pub(super) fn branching(&self) -> Option<Branching> {
+        let done = self.is_finished() && self.family != Family::Statistical;
+        self.finding.effective_branching().filter(|_| done)
     }
 
     /// What its last iteration did; of a search that was stopped, what the unfinished one did.
@@ -116,64 +134,6 @@ impl Outcome {
         self.best().map(|mv| san::write(position, mv, language.notation()))
     }
 
-    /// All about it. Numbers of a tree that was not searched to the end are left out, but for those
-    /// that say how far it came.
-    pub(super) fn to_json(&self, position: &Position, reference: &Outcome) -> Value {
-        let castling = position::castling_notation(position);
-        let done = self.is_finished();
-        let all = self.statistics();
-        let books = self.keeps_books() && done;
-        let tree = books && self.family != Family::Statistical;
-        let best = self.best().map(|mv| coordinates::write(mv, castling));
-        let relative = self.relative_to(reference).filter(|_| done);
-        let some = |count: u64| (count > 0).then_some(count);
-        let mut object = json!({
-            "player": self.label,
-            "family": players::family_name(self.family),
-            "value": done.then(|| score_to_json(self.value())),
-            "best": best.clone().filter(|_| done),
-            "san": self.san(position, Language::English).filter(|_| done),
-            "nodes": done.then_some(all.nodes),
-            "leaves": tree.then_some(all.leaves),
-            "qnodes": tree.then_some(all.qnodes),
-            "time_ms": self.time().as_secs_f64() * 1e3,
-            "seconds": self.time().as_secs_f64(),
-            "ebf": self.branching().filter(|_| done),
-            "cutoffs": tree.then_some(all.cutoffs),
-            "first_move_cutoff_rate": all.first_move_cutoff_rate().filter(|_| books),
-            "tt_hit_rate": all.table_hit_rate().filter(|_| books),
-            "researches": (all.zero_windows > 0 && books).then_some(all.researches),
-            "passes": some(all.passes).filter(|_| books),
-            "simulations": some(all.simulations),
-        });
-        let more = json!({
-            "exact": self.is_exact(),
-            "stopped": !done,
-            "depth": self.reached(),
-            "relative": relative,
-            "total_nodes": self.finding.total.total(),
-            "selective_depth": self.finding.total.selective_depth,
-            "minimal_tree_ratio": self.minimal_tree_ratio(),
-            "mean_branching": all.mean_branching().filter(|_| books),
-            "cutoffs_by_move": tree.then(|| all.cutoffs_by_move.to_vec()),
-            "tt_cut_rate": all.table_cut_rate().filter(|_| books),
-            "tt": (all.table.probes > 0 && books).then(|| table_to_json(&all)),
-            "zero_windows": some(all.zero_windows).filter(|_| books),
-            "research_rate": all.research_rate().filter(|_| books),
-            "tree_size": some(all.tree_size),
-            "eval": self.measure.as_ref().map(|measure| &measure.eval),
-            "quiescence": self.measure.as_ref().map(|measure| measure.quiescence),
-            "reached": (!done).then(|| json!({
-                "depth": self.reached(), "value": score_to_json(self.value()), "best": best,
-                "unfinished_nodes": all.nodes, "unfinished_qnodes": all.qnodes,
-            })),
-            "pv": self.finding.line.iter().map(|&mv| coordinates::write(mv, castling))
-                .collect::<Vec<_>>(),
-        });
-        merge(&mut object, more);
-        object
-    }
-
     /// Moves played, as a share of those of the reference; quiescence counts on both sides. Of
     /// different kinds of search it says nothing.
     pub(super) fn relative_to(&self, reference: &Outcome) -> Option<f64> {
@@ -183,21 +143,6 @@ impl Outcome {
             && reference.is_finished();
         (comparable && others > 0).then(|| mine as f64 / others as f64)
     }
-}
-
-/// Adds the fields of one object to another.
-pub(super) fn merge(object: &mut Value, more: Value) {
-    if let (Value::Object(fields), Value::Object(more)) = (object, more) {
-        fields.extend(more);
-    }
-}
-
-fn table_to_json(statistics: &Statistics) -> Value {
-    let table = &statistics.table;
-    json!({
-        "probes": table.probes, "hits": table.hits, "cuts": table.cuts, "exact": table.exact,
-        "overwritten": table.overwritten,
-    })
 }
 
 /// The exact players with one measure whose values differ: that must not happen. The first of each
@@ -238,7 +183,10 @@ mod tests {
                 total: statistics,
                 time,
                 stopped: false,
+                candidates: Vec::new(),
             },
+            times: Vec::new(),
+            scaling: None,
         }
     }
 
@@ -279,8 +227,10 @@ mod tests {
             let time = Duration::from_secs(seconds);
             Finding { time, ..outcome("minimax", "tapered", 0).finding }
         });
-        let outcome = Outcome::of(&contestant, 1, runs.to_vec()).unwrap();
+        let runs = Runs { together: runs.to_vec(), alone: Vec::new() };
+        let outcome = Outcome::of(&contestant, 1, runs).unwrap();
         assert_eq!(outcome.time(), Duration::from_secs(20));
-        assert!(Outcome::of(&contestant, 1, Vec::new()).is_none());
+        assert_eq!((outcome.times.len(), outcome.scaling), (3, None));
+        assert!(Outcome::of(&contestant, 1, Runs::default()).is_none());
     }
 }

@@ -1,9 +1,11 @@
 //! The tables of a comparison, narrow enough for a terminal. Only this file knows the columns.
 
 use chess::Position;
+use lab::BranchingRule;
 use search::Family;
 
 use super::contestant::Terms;
+use super::inside;
 use super::outcome::{Outcome, disagreements};
 use super::suite::Summary;
 use crate::mean::Mean;
@@ -14,14 +16,16 @@ use crate::text::Language;
 /// What does not apply.
 const NOTHING: &str = "–";
 
-/// A share of fewer cut-offs than this says nothing.
-const CUTOFFS_NEEDED: u64 = 100;
-
 /// A table under construction, column by column; a column in which nothing applies is left out.
-struct Columns(Vec<(&'static str, Vec<String>)>);
+#[derive(Default)]
+pub(super) struct Columns(Vec<(&'static str, Vec<String>)>);
 
 impl Columns {
-    fn add(&mut self, heading: &'static str, cells: impl Iterator<Item = Option<String>>) {
+    pub(super) fn add(
+        &mut self,
+        heading: &'static str,
+        cells: impl Iterator<Item = Option<String>>,
+    ) {
         let cells: Vec<String> =
             cells.map(|cell| cell.unwrap_or_else(|| NOTHING.to_owned())).collect();
         if cells.iter().any(|cell| cell != NOTHING) {
@@ -29,7 +33,7 @@ impl Columns {
         }
     }
 
-    fn render(&self) -> String {
+    pub(super) fn render(&self) -> String {
         let mut table = Table::with_headings(self.0.iter().map(|(heading, _)| *heading));
         let rows = self.0.first().map_or(0, |(_, cells)| cells.len());
         for row in 0..rows {
@@ -54,26 +58,25 @@ pub(super) fn heading(
 /// One position: what everybody found, and what everybody did to find it.
 pub(super) fn of_position(outcomes: &[Outcome], position: &Position, language: Language) -> String {
     let mut text = format!("\n{}", answers(outcomes, position, language));
-    let work = work(outcomes, language);
-    if !work.is_empty() {
-        text += &format!("\n{work}");
+    for table in inside::tables(outcomes, position, language) {
+        text += &format!("\n{table}");
     }
     text + "\n" + &notes(outcomes, language)
 }
 
 fn answers(outcomes: &[Outcome], position: &Position, language: Language) -> String {
     let words = language.compare_words();
-    let finished = |outcome: &&Outcome| outcome.is_finished();
+    let answered = |outcome: &&Outcome| outcome.has_answer();
     let count = |outcome: &Outcome, number: u64| {
-        let more = if outcome.is_finished() { "" } else { "> " };
+        let more = if outcome.has_answer() { "" } else { "> " };
         format!("{more}{}", language.number(number))
     };
-    let mut columns = Columns(Vec::new());
+    let mut columns = Columns::default();
     columns.add(words.player, outcomes.iter().map(|one| Some(one.label.clone())));
     columns.add(
         words.value,
         outcomes.iter().map(|one| {
-            Some(match one.is_finished() {
+            Some(match one.has_answer() {
                 true => language.score(one.value()),
                 false => words.stopped.to_owned(),
             })
@@ -81,7 +84,7 @@ fn answers(outcomes: &[Outcome], position: &Position, language: Language) -> Str
     );
     columns.add(
         words.best,
-        outcomes.iter().map(|one| Some(one).filter(finished)?.san(position, language)),
+        outcomes.iter().map(|one| Some(one).filter(answered)?.san(position, language)),
     );
     columns.add(words.nodes, outcomes.iter().map(|one| Some(count(one, one.statistics().nodes))));
     columns.add(
@@ -110,45 +113,8 @@ fn answers(outcomes: &[Outcome], position: &Position, language: Language) -> Str
     );
     columns.add(
         words.branching,
-        outcomes.iter().map(|one| {
-            one.branching().filter(|_| one.is_finished()).map(|ebf| language.decimal(ebf, 1))
-        }),
+        outcomes.iter().map(|one| one.branching().map(|ebf| language.decimal(ebf.factor, 1))),
     );
-    columns.render()
-}
-
-/// What the searches did inside.
-fn work(outcomes: &[Outcome], language: Language) -> String {
-    let words = language.compare_words();
-    let open: Vec<&Outcome> =
-        outcomes.iter().filter(|one| one.is_finished() && one.keeps_books()).collect();
-    if open.is_empty() {
-        return String::new();
-    }
-    let percent = |share: f64| format!("{} %", language.decimal(100.0 * share, 1));
-    let some = |count: u64| (count > 0).then(|| language.number(count));
-    let all = || open.iter().map(|one| one.statistics());
-    let mut columns = Columns(Vec::new());
-    columns.add(words.player, open.iter().map(|one| Some(one.label.clone())));
-    columns.add(words.leaves, all().map(|all| Some(language.number(all.leaves))));
-    columns.add(
-        words.minimal,
-        open.iter().map(|one| one.minimal_tree_ratio().map(|ratio| language.decimal(ratio, 2))),
-    );
-    columns.add(words.cutoffs, all().map(|all| some(all.cutoffs)));
-    columns.add(
-        words.first_move,
-        all().map(|all| {
-            let enough = all.cutoffs >= CUTOFFS_NEEDED;
-            all.first_move_cutoff_rate().filter(|_| enough).map(percent)
-        }),
-    );
-    columns.add(words.hits, all().map(|all| all.table_hit_rate().map(percent)));
-    columns.add(words.cuts, all().map(|all| all.table_cut_rate().map(percent)));
-    columns.add(words.again, all().map(|all| all.research_rate().map(percent)));
-    columns.add(words.passes, all().map(|all| some(all.passes)));
-    columns.add(words.simulations, all().map(|all| some(all.simulations)));
-    columns.add(words.deepest, all().map(|all| Some(all.selective_depth.to_string())));
     columns.render()
 }
 
@@ -156,7 +122,19 @@ fn work(outcomes: &[Outcome], language: Language) -> String {
 fn notes(outcomes: &[Outcome], language: Language) -> String {
     let mut text = String::new();
     for outcome in outcomes.iter().filter(|outcome| !outcome.is_finished()) {
-        text += &language.compare_stopped(&outcome.label, outcome.reached(), outcome.time());
+        let (label, reached, time) = (&outcome.label, outcome.reached(), outcome.time());
+        text += &match outcome.family {
+            Family::Statistical => language.compare_sampling_stopped(label, reached, time),
+            _ => language.compare_stopped(label, reached, time),
+        };
+    }
+    text += &language.compare_runs(&runs(outcomes));
+    if let Some(parallel) = outcomes.iter().find(|outcome| outcome.scaling.is_some()) {
+        text += &language.compare_threads(parallel.times.len());
+    }
+    let by_root = |one: &Outcome| one.branching().is_some_and(|it| it.rule == BranchingRule::Root);
+    if outcomes.iter().any(by_root) {
+        text += language.compare_branching_root();
     }
     let other = |outcome: &&Outcome| {
         let samples = outcome.family == Family::Statistical;
@@ -176,6 +154,20 @@ fn notes(outcomes: &[Outcome], language: Language) -> String {
     text
 }
 
+/// Who searched how often: first the number that most have in common.
+fn runs(outcomes: &[Outcome]) -> Vec<(usize, Vec<&str>)> {
+    let mut groups: Vec<(usize, Vec<&str>)> = Vec::new();
+    for outcome in outcomes {
+        let runs = outcome.times.len();
+        match groups.iter_mut().find(|(known, _)| *known == runs) {
+            Some((_, players)) => players.push(&outcome.label),
+            None => groups.push((runs, vec![&outcome.label])),
+        }
+    }
+    groups.sort_by_key(|(_, players)| std::cmp::Reverse(players.len()));
+    groups
+}
+
 /// The means over a suite.
 pub(super) fn of_suite(summaries: &[Summary], positions: usize, language: Language) -> String {
     let words = language.compare_words();
@@ -189,7 +181,7 @@ pub(super) fn of_suite(summaries: &[Summary], positions: usize, language: Langua
         })
     };
     let of_all = |count: usize, all: usize| Some(format!("{count}/{all}"));
-    let mut columns = Columns(Vec::new());
+    let mut columns = Columns::default();
     columns.add(words.player, summaries.iter().map(|one| Some(one.label.clone())));
     columns.add(words.finished, summaries.iter().map(|one| of_all(one.finished, positions)));
     columns.add(words.share, summaries.iter().map(|one| interval(one.nodes)));
@@ -197,6 +189,10 @@ pub(super) fn of_suite(summaries: &[Summary], positions: usize, language: Langua
     columns.add(
         words.branching,
         summaries.iter().map(|one| one.branching.map(|mean| language.decimal(mean.value, 1))),
+    );
+    columns.add(
+        words.speed_up,
+        summaries.iter().map(|one| one.speed_up.map(|mean| language.decimal(mean.value, 2))),
     );
     columns.add(words.same_value, summaries.iter().map(|one| of_all(one.same_value, one.both)));
     columns.add(words.same_best, summaries.iter().map(|one| of_all(one.same_best, one.both)));

@@ -17,6 +17,9 @@ pub(super) struct Summary {
     pub(super) branching: Option<Mean>,
     pub(super) same_value: usize,
     pub(super) same_best: usize,
+    /// `T1/Tp` and `Np/N1` of a player with several threads.
+    pub(super) speed_up: Option<Mean>,
+    pub(super) overhead: Option<Mean>,
 }
 
 /// One summary a player.
@@ -37,9 +40,12 @@ pub(super) fn summarize(positions: &[Vec<Outcome>], seed: u64) -> Vec<Summary> {
                 .map(|(one, first)| one.time().as_secs_f64() / first.time().as_secs_f64().max(1e-9))
                 .collect();
             let branching: Vec<f64> = column(player)
-                .filter(|outcome| outcome.is_finished())
                 .filter_map(Outcome::branching)
+                .map(|branching| branching.factor)
                 .collect();
+            let scalings = || column(player).filter_map(|outcome| outcome.scaling);
+            let speed_ups: Vec<f64> = scalings().map(|it| it.speed_up).collect();
+            let overheads: Vec<f64> = scalings().map(|it| 1.0 + it.search_overhead).collect();
             let count = |same: fn(&Outcome, &Outcome) -> bool| {
                 pairs.iter().filter(|(one, first)| same(one, first)).count()
             };
@@ -52,6 +58,8 @@ pub(super) fn summarize(positions: &[Vec<Outcome>], seed: u64) -> Vec<Summary> {
                 branching: Mean::geometric(&branching, seed),
                 same_value: count(|one, first| one.value() == first.value()),
                 same_best: count(|one, first| one.best() == first.best()),
+                speed_up: Mean::geometric(&speed_ups, seed),
+                overhead: Mean::geometric(&overheads, seed),
             }
         })
         .collect()
@@ -74,6 +82,8 @@ impl Summary {
             "ebf": mean(self.branching),
             "same_value": self.same_value,
             "same_best": self.same_best,
+            "speed_up": mean(self.speed_up),
+            "nodes_with_threads": mean(self.overhead),
         })
     }
 }

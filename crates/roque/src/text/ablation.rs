@@ -22,53 +22,86 @@ pub(crate) struct AblationWords {
     pub(crate) leave_one_out: &'static str,
     pub(crate) footnote: &'static str,
     pub(crate) interval_note: &'static str,
+    pub(crate) inside: &'static str,
+    pub(crate) cut_offs: &'static str,
+    pub(crate) again: &'static str,
+    pub(crate) table_cuts: &'static str,
+    pub(crate) null_moves: &'static str,
+    pub(crate) reductions: &'static str,
+    pub(crate) futility: &'static str,
+    pub(crate) delta: &'static str,
+    pub(crate) extensions: &'static str,
 }
 
+const ENGLISH_WORDS: AblationWords = AblationWords {
+    component: "part",
+    plain: "plain alpha-beta",
+    whole: "everything",
+    nodes: "all nodes",
+    step: "step",
+    gain: "gain",
+    more: "more",
+    time: "time",
+    value: "value  ",
+    best: "best  ",
+    same_value: "=value",
+    same_move: "=move",
+    position: "position",
+    leave_one_out: "Everything but one part (more: how many times the nodes of all)",
+    footnote: "all nodes: moves played in all iterations, with quiescence\n\
+               step: over the row before; gain: over plain alpha-beta\n\
+               * may change the value: the gain is then no longer like for like",
+    interval_note: "=value, =move: in how many positions as with plain alpha-beta; \
+                    nodes and time\nare sums, factors geometric means, in brackets \
+                    95 % bootstrap intervals",
+    inside: "What the parts did (null moves and late moves: tried/worked/wrong)",
+    cut_offs: "cuts",
+    again: "again",
+    table_cuts: "tt cuts",
+    null_moves: "null",
+    reductions: "late",
+    futility: "futile",
+    delta: "delta",
+    extensions: "ext",
+};
+
+const FRENCH_WORDS: AblationWords = AblationWords {
+    component: "partie",
+    plain: "alpha-bêta simple",
+    whole: "l'ensemble",
+    nodes: "Σ nœuds",
+    step: "pas",
+    gain: "gain",
+    more: "plus",
+    time: "temps",
+    value: "valeur  ",
+    best: "coup  ",
+    same_value: "=valeur",
+    same_move: "=coup",
+    position: "position",
+    leave_one_out: "L'ensemble moins une partie (plus : combien de fois ses nœuds)",
+    footnote: "Σ nœuds : coups joués dans toutes les itérations, avec quiescence\n\
+               pas : sur la ligne d'avant ; gain : sur l'alpha-bêta simple\n\
+               * peut changer la valeur : le gain ne compare plus la même chose",
+    interval_note: "=valeur, =coup : dans combien de positions comme l'alpha-bêta \
+                    simple ; nœuds et\ntemps : sommes, facteurs : moyennes \
+                    géométriques, intervalles bootstrap à 95 %",
+    inside: "Ce que firent les parties (nul, tardifs : essayé/réussi/faux)",
+    cut_offs: "coupes",
+    again: "repris",
+    table_cuts: "tt",
+    null_moves: "nul",
+    reductions: "tardifs",
+    futility: "futile",
+    delta: "delta",
+    extensions: "ext",
+};
+
 impl Language {
-    pub(crate) fn ablation_words(self) -> AblationWords {
+    pub(crate) fn ablation_words(self) -> &'static AblationWords {
         match self {
-            English => AblationWords {
-                component: "part",
-                plain: "plain alpha-beta",
-                whole: "everything",
-                nodes: "nodes",
-                step: "step",
-                gain: "gain",
-                more: "more",
-                time: "time",
-                value: "value  ",
-                best: "best  ",
-                same_value: "=value",
-                same_move: "=move",
-                position: "position",
-                leave_one_out: "Everything but one part (more: how many times the nodes of all)",
-                footnote: "step: over the row before; gain: over plain alpha-beta\n\
-                           * may change the value: the gain is then no longer like for like",
-                interval_note: "=value, =move: in how many positions as with plain alpha-beta; \
-                                nodes and time\nare sums, factors geometric means, in brackets \
-                                95 % bootstrap intervals",
-            },
-            French => AblationWords {
-                component: "partie",
-                plain: "alpha-bêta simple",
-                whole: "l'ensemble",
-                nodes: "nœuds",
-                step: "pas",
-                gain: "gain",
-                more: "plus",
-                time: "temps",
-                value: "valeur  ",
-                best: "coup  ",
-                same_value: "=valeur",
-                same_move: "=coup",
-                position: "position",
-                leave_one_out: "L'ensemble moins une partie (plus : combien de fois ses nœuds)",
-                footnote: "pas : sur la ligne d'avant ; gain : sur l'alpha-bêta simple\n\
-                           * peut changer la valeur : le gain ne compare plus la même chose",
-                interval_note: "=valeur, =coup : dans combien de positions comme l'alpha-bêta \
-                                simple ; nœuds et\ntemps : sommes, facteurs : moyennes \
-                                géométriques, intervalles bootstrap à 95 %",
-            },
+            English => &ENGLISH_WORDS,
+            French => &FRENCH_WORDS,
         }
     }
 

@@ -1,108 +1,12 @@
 //! The words of `roque compare`.
 
+mod words;
+
 use std::time::Duration;
 
 use super::Language::{self, English, French};
 
-/// The headings of a comparison.
-pub(crate) struct CompareWords {
-    pub(crate) position: &'static str,
-    pub(crate) suite: &'static str,
-    pub(crate) depth: &'static str,
-    pub(crate) terms: &'static str,
-    pub(crate) player: &'static str,
-    pub(crate) value: &'static str,
-    pub(crate) best: &'static str,
-    pub(crate) nodes: &'static str,
-    pub(crate) qnodes: &'static str,
-    pub(crate) share: &'static str,
-    pub(crate) time: &'static str,
-    pub(crate) branching: &'static str,
-    pub(crate) stopped: &'static str,
-    pub(crate) leaves: &'static str,
-    pub(crate) minimal: &'static str,
-    pub(crate) cutoffs: &'static str,
-    pub(crate) first_move: &'static str,
-    pub(crate) hits: &'static str,
-    pub(crate) cuts: &'static str,
-    pub(crate) again: &'static str,
-    pub(crate) passes: &'static str,
-    pub(crate) simulations: &'static str,
-    pub(crate) deepest: &'static str,
-    pub(crate) finished: &'static str,
-    pub(crate) time_share: &'static str,
-    pub(crate) same_value: &'static str,
-    pub(crate) same_best: &'static str,
-}
-
-const ENGLISH_WORDS: CompareWords = CompareWords {
-    position: "position",
-    suite: "suite",
-    depth: "depth",
-    terms: "terms",
-    player: "player",
-    value: "value",
-    best: "best",
-    nodes: "nodes",
-    qnodes: "qnodes",
-    share: "of first",
-    time: "time",
-    branching: "EBF",
-    stopped: "stopped",
-    leaves: "leaves",
-    minimal: "x minimum",
-    cutoffs: "cut-offs",
-    first_move: "1st move",
-    hits: "tt hits",
-    cuts: "tt cuts",
-    again: "re-search",
-    passes: "passes",
-    simulations: "simulations",
-    deepest: "deepest",
-    finished: "finished",
-    time_share: "time of first",
-    same_value: "same value",
-    same_best: "same move",
-};
-
-const FRENCH_WORDS: CompareWords = CompareWords {
-    position: "position",
-    suite: "suite",
-    depth: "profondeur",
-    terms: "conditions",
-    player: "joueur",
-    value: "valeur",
-    best: "coup",
-    nodes: "nœuds",
-    qnodes: "nœuds q",
-    share: "du premier",
-    time: "temps",
-    branching: "EBF",
-    stopped: "arrêté",
-    leaves: "feuilles",
-    minimal: "x minimum",
-    cutoffs: "coupures",
-    first_move: "1er coup",
-    hits: "tt vus",
-    cuts: "tt coupés",
-    again: "reprises",
-    passes: "passes",
-    simulations: "simulations",
-    deepest: "au plus",
-    finished: "finies",
-    time_share: "temps du premier",
-    same_value: "même valeur",
-    same_best: "même coup",
-};
-
 impl Language {
-    pub(crate) fn compare_words(self) -> &'static CompareWords {
-        match self {
-            English => &ENGLISH_WORDS,
-            French => &FRENCH_WORDS,
-        }
-    }
-
     /// What holds for all players.
     pub(crate) fn compare_terms(self, eval: &str, quiescence: bool) -> String {
         match (self, quiescence) {
@@ -131,6 +35,98 @@ impl Language {
             French => format!(
                 "{player} : arrêté après {time}, profondeur {reached} finie ; nœuds de la \
                  suivante\n"
+            ),
+        }
+    }
+
+    /// A search that samples has an answer at any time.
+    pub(crate) fn compare_sampling_stopped(
+        self,
+        player: &str,
+        reached: u32,
+        time: Duration,
+    ) -> String {
+        let time = self.seconds(time);
+        match self {
+            English => format!("{player}: stopped after {time} at depth {reached} of its line\n"),
+            French => {
+                format!("{player} : arrêté après {time}, à profondeur {reached} de sa variante\n")
+            }
+        }
+    }
+
+    /// How often everybody searched: a number, and whom it holds for.
+    pub(crate) fn compare_runs(self, groups: &[(usize, Vec<&str>)]) -> String {
+        let mut text = String::new();
+        for (place, (runs, players)) in groups.iter().enumerate() {
+            let players = players.join(", ");
+            text += &match (self, place, runs) {
+                (English, 0, 1) => "time: of one search".to_owned(),
+                (English, 0, runs) => format!("time: the median of {runs} searches"),
+                (French, 0, 1) => "temps : d'une seule recherche".to_owned(),
+                (French, 0, runs) => format!("temps : médian sur {runs} recherches"),
+                (English, _, runs) => format!("; of {runs}: {players}"),
+                (French, _, runs) => format!(" ; sur {runs} : {players}"),
+            };
+        }
+        text + "\n"
+    }
+
+    /// What the numbers about threads are.
+    pub(crate) fn compare_threads(self, runs: usize) -> String {
+        match self {
+            English => format!(
+                "speed-up T1/Tp, overhead Np/N1 - 1: medians of {runs} with one thread and {runs} \
+                 with all\n"
+            ),
+            French => format!(
+                "gain T1/Tp, surcoût Np/N1 - 1 : médianes de {runs} avec un fil et {runs} avec \
+                 tous\n"
+            ),
+        }
+    }
+
+    /// Which of the two formulas the branching factors come from, if not from the usual one.
+    pub(crate) fn compare_branching_root(self) -> &'static str {
+        self.pick(
+            "EBF: below depth 3 the depth-th root of the nodes, not the ratio of two depths\n",
+            "EBF : sous la profondeur 3, racine des nœuds et non rapport de deux profondeurs\n",
+        )
+    }
+
+    pub(crate) fn compare_interrupted(self) -> &'static str {
+        self.pick(
+            "interrupted: only what was finished is shown",
+            "interrompu : seul ce qui est fini est montré",
+        )
+    }
+
+    /// The command and a player's own text disagree about the depth.
+    pub(crate) fn depth_twice(self, player: &str, own: u32, asked: u32) -> String {
+        let player = self.quote(player);
+        match self {
+            English => format!(
+                "the player {player} says depth={own}, and --depth says {asked}\n  \
+                 Type the depth once: here --depth counts"
+            ),
+            French => format!(
+                "le joueur {player} dit depth={own}, et --depth dit {asked}\n  \
+                 Tapez la profondeur une seule fois : ici, --depth compte"
+            ),
+        }
+    }
+
+    /// Several best moves make several trees.
+    pub(crate) fn one_line_compared(self, player: &str) -> String {
+        let player = self.quote(player);
+        match self {
+            English => format!(
+                "the player {player} is to show several moves, which takes several trees\n  \
+                 Leave MultiPV out here; roque analyze --multipv shows them"
+            ),
+            French => format!(
+                "le joueur {player} doit montrer plusieurs coups, ce qui fait plusieurs arbres\n  \
+                 Laissez MultiPV ici ; roque analyze --multipv les montre"
             ),
         }
     }

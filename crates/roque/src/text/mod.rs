@@ -23,6 +23,7 @@ mod tree;
 mod usage;
 
 pub(crate) use tournament::TournamentWords;
+pub(crate) use usage::Asked;
 
 use chess::{Color, PieceKind};
 use clap::ValueEnum;

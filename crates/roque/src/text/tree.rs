@@ -1,9 +1,9 @@
 //! The words of `roque tree`: in the summary, in the drawings, and in the reasons for a cut.
 
+mod kinds;
 mod why;
 
-use crate::tree::Kind;
-
+use super::Asked;
 use super::Language::{self, English, French};
 
 /// Headings and single words.
@@ -30,55 +30,6 @@ pub(crate) struct TreeWords {
     /// How to read the drawing.
     pub(crate) reading: [&'static str; 2],
     language: Language,
-}
-
-impl TreeWords {
-    /// The tag in a box: short, the same words as in the literature.
-    pub(crate) fn kind(&self, kind: Kind) -> &'static str {
-        match (self.language, kind) {
-            (_, Kind::Pv) => "PV",
-            (English, Kind::Cut) => "CUT",
-            (French, Kind::Cut) => "COUPE",
-            (English, Kind::All) => "ALL",
-            (French, Kind::All) => "TOUS",
-            (English, Kind::Exact) => "EXACT",
-            (French, Kind::Exact) => "EXACT",
-            (English, Kind::Leaf) => "leaf",
-            (French, Kind::Leaf) => "feuille",
-            (_, Kind::Quiescence) => "Q",
-            (_, Kind::Table) => "TT",
-            (_, Kind::Sampled) => "",
-            (English, Kind::Unfinished) => "stopped",
-            (French, Kind::Unfinished) => "arrêté",
-            (_, Kind::Ghost) => "",
-        }
-    }
-
-    /// The same in full, for the legend.
-    pub(crate) fn legend(&self, kind: Kind) -> &'static str {
-        match (self.language, kind) {
-            (English, Kind::Pv) => "PV: the best line",
-            (French, Kind::Pv) => "PV : variante principale",
-            (English, Kind::Cut) => "CUT: refuted",
-            (French, Kind::Cut) => "COUPE : réfuté",
-            (English, Kind::All) => "ALL: nothing good enough",
-            (French, Kind::All) => "TOUS : rien d'assez bon",
-            (English, Kind::Exact) => "EXACT: inside the window",
-            (French, Kind::Exact) => "EXACT : dans la fenêtre",
-            (English, Kind::Leaf) => "leaf",
-            (French, Kind::Leaf) => "feuille",
-            (English, Kind::Quiescence) => "Q: captures played out",
-            (French, Kind::Quiescence) => "Q : recherche de repos",
-            (English, Kind::Table) => "TT: known",
-            (French, Kind::Table) => "TT : connu",
-            (English, Kind::Sampled) => "sampled",
-            (French, Kind::Sampled) => "échantillonné",
-            (English, Kind::Unfinished) => "stopped here",
-            (French, Kind::Unfinished) => "arrêté ici",
-            (English, Kind::Ghost) => "never searched",
-            (French, Kind::Ghost) => "jamais explorés",
-        }
-    }
 }
 
 impl Language {
@@ -195,20 +146,34 @@ impl Language {
         }
     }
 
-    pub(crate) fn tree_truncated(self, recorded: u64, missed: u64) -> String {
+    /// Of a sampled tree the nodes visited most are kept, of any other the first ones.
+    pub(crate) fn tree_truncated(self, recorded: u64, missed: u64, sampled: bool) -> String {
         let (recorded, missed) = (self.number(recorded), self.number(missed));
-        match self {
-            English => format!(
+        match (self, sampled) {
+            (English, false) => format!(
                 "only the first {recorded} nodes are recorded, {missed} are not (--max-nodes)"
             ),
-            French => format!(
+            (English, true) => format!(
+                "only the {recorded} nodes visited most are recorded, {missed} are not (--max-nodes)"
+            ),
+            (French, false) => format!(
                 "seuls les {recorded} premiers nœuds sont enregistrés, {missed} ne le sont pas \
                  (--max-nodes)"
+            ),
+            (French, true) => format!(
+                "seuls les {recorded} nœuds les plus visités sont enregistrés, {missed} ne le sont \
+                 pas (--max-nodes)"
             ),
         }
     }
 
-    pub(crate) fn tree_stopped(self) -> &'static str {
+    pub(crate) fn tree_stopped(self, sampled: bool) -> &'static str {
+        if sampled {
+            return self.pick(
+                "the search was stopped before its goal",
+                "la recherche a été arrêtée avant son but",
+            );
+        }
         self.pick(
             "the search was stopped in this iteration; open nodes are marked",
             "la recherche a été arrêtée dans cette itération ; les nœuds ouverts sont marqués",
@@ -229,7 +194,7 @@ impl Language {
     }
 
     pub(crate) fn tree_without_depth(self) -> String {
-        self.argument_missing("--depth")
+        self.argument_missing(Asked { name: "--depth", deepest: Some(crate::tree::DEEPEST) })
     }
 
     pub(crate) fn tree_too_deep(self, depth: u32, deepest: u32) -> String {

@@ -3,11 +3,31 @@
 use super::Language::{self, English, French};
 use crate::perft;
 
+/// An argument that somebody was asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) name: &'a str,
+    /// How deep a command may be told to search, if that is what it asks.
+    pub(crate) deepest: Option<u32>,
+}
+
+impl<'a> From<&'a str> for Asked<'a> {
+    fn from(name: &'a str) -> Asked<'a> {
+        Asked { name, deepest: None }
+    }
+}
+
 impl Language {
     /// What an argument takes.
-    fn expected(self, argument: &str) -> String {
+    fn expected(self, argument: Asked) -> String {
+        if let Asked { name: "--depth", deepest: Some(deepest) } = argument {
+            return match self {
+                English => format!("a whole number from 1 to {deepest}"),
+                French => format!("un entier de 1 à {deepest}"),
+            };
+        }
         let deepest = perft::DEEPEST;
-        match argument {
+        match argument.name {
             "DEPTH" => match self {
                 English => format!("a whole number of half-moves from 0 to {deepest}, such as 5"),
                 French => format!("un nombre entier de demi-coups de 0 à {deepest}, comme 5"),
@@ -112,24 +132,28 @@ impl Language {
         }
     }
 
-    pub(crate) fn value_refused(self, argument: &str, value: &str) -> String {
+    pub(crate) fn value_refused<'a>(self, argument: impl Into<Asked<'a>>, value: &str) -> String {
+        let argument = argument.into();
         let (value, expected) = (self.quote(value), self.expected(argument));
+        let argument = argument.name;
         match self {
             English => format!("{argument} cannot be {value}\n  Expected: {expected}"),
             French => format!("{argument} ne peut pas être {value}\n  Attendu : {expected}"),
         }
     }
 
-    pub(crate) fn value_missing(self, argument: &str) -> String {
-        let expected = self.expected(argument);
+    pub(crate) fn value_missing<'a>(self, argument: impl Into<Asked<'a>>) -> String {
+        let argument = argument.into();
+        let (argument, expected) = (argument.name, self.expected(argument));
         match self {
             English => format!("{argument} needs a value\n  Expected: {expected}"),
             French => format!("il manque une valeur à {argument}\n  Attendu : {expected}"),
         }
     }
 
-    pub(crate) fn argument_missing(self, argument: &str) -> String {
-        let expected = self.expected(argument);
+    pub(crate) fn argument_missing<'a>(self, argument: impl Into<Asked<'a>>) -> String {
+        let argument = argument.into();
+        let (argument, expected) = (argument.name, self.expected(argument));
         match self {
             English => format!("{argument} is missing\n  Expected: {expected}"),
             French => format!("il manque {argument}\n  Attendu : {expected}"),

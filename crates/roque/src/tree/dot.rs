@@ -59,20 +59,18 @@ pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {
 fn draw_node(story: &Story, id: usize, file: &mut impl Write) -> io::Result<()> {
     let words = story.language.tree_words();
     let kind = story.kind(id);
-    let label = format!(
-        "{}\n{}\n{} {}\n{}",
-        story.san(id),
-        story.value(id),
-        words.window,
-        story.window(id),
-        words.kind(kind),
-    );
+    let mut label = format!("{}\n{}\n", story.san(id), story.value(id));
+    // A search that samples has no window.
+    if story.trace.sample(id).is_none() {
+        label += &format!("{} {}\n", words.window, story.window(id));
+    }
+    label += words.kind(kind);
     let tooltip = format!("{}: {}", story.line_to(id), story.why(id));
     let (fill, style, border) = match kind {
         Kind::Pv => ("#ffd97a", "filled", "black, penwidth=2.5"),
         Kind::Cut => ("#f6b79b", "filled", "#8a3a1c"),
         Kind::All => ("#b5d3ee", "filled", "#2b5c8a"),
-        Kind::Exact => ("#bfe3cb", "filled", "#2d6b45"),
+        Kind::Exact | Kind::Proven => ("#bfe3cb", "filled", "#2d6b45"),
         Kind::Quiescence => ("#dccdf0", "filled", "#6a4c93"),
         Kind::Table => ("#d9cbb3", "filled", "#6b5a3a"),
         Kind::Unfinished => ("#ffffff", "\"filled,dashed\"", "#777777"),

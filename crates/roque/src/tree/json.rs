@@ -25,15 +25,15 @@ pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {
         "value": score_to_json(story.finding.value),
         "pv": story.pv(),
         "san": story.pv_san(),
-        "recorded": story.trace.len(),
-        "unrecorded": story.trace.missed(),
-        "truncated": story.trace.is_truncated(),
+        "recorded": story.len(),
+        "unrecorded": story.missed(),
+        "truncated": story.missed() > 0,
         "stopped": story.finding.stopped,
     });
     let head = head.to_string();
     // The nodes are the last field, so that they need not be held in memory.
     write!(file, "{},\n\"nodes\":[", head.trim_end_matches('}'))?;
-    for id in 0..story.trace.len() {
+    for id in 0..story.len() {
         let separator = if id == 0 { "\n" } else { ",\n" };
         write!(file, "{separator}{}", node(story, id))?;
     }
@@ -67,7 +67,7 @@ fn node(story: &Story, id: usize) -> Value {
     put("bound", it.bound().map(bound_name).into());
     put("sign", trace.bound_for_parent(id).map(sign).into());
     put("static", it.static_value().map_or(Value::Null, score_to_json));
-    put("best_child", trace.best_child(id).into());
+    put("best_child", story.best_child(id).into());
     put("pv", it.is_pv().into());
     put("check", it.in_check().into());
     put("quiescence", it.in_quiescence().into());
@@ -80,6 +80,7 @@ fn node(story: &Story, id: usize) -> Value {
     if let Some(sample) = trace.sample(id) {
         put("visits", sample.visits.into());
         put("mean", sample.value.into());
+        put("proven", sample.proof.is_some().into());
     }
     Value::Object(fields)
 }

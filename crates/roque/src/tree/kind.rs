@@ -19,6 +19,8 @@ pub(crate) enum Kind {
     Table,
     /// Sampled.
     Sampled,
+    /// Sampled, and its value is certain.
+    Proven,
     /// The search was stopped here.
     Unfinished,
     /// Never searched.
@@ -37,6 +39,7 @@ impl Kind {
             Kind::Quiescence => "quiescence",
             Kind::Table => "table",
             Kind::Sampled => "sampled",
+            Kind::Proven => "proven",
             Kind::Unfinished => "unfinished",
             Kind::Ghost => "ghost",
         }

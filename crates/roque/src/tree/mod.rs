@@ -2,11 +2,13 @@
 //! file. What the tree is, the laboratory knows; here it is told.
 
 mod dot;
+mod figures;
 mod icicle;
 mod json;
 mod kind;
 mod story;
 mod svg;
+mod why;
 
 use std::path::{Path, PathBuf};
 
@@ -19,11 +21,12 @@ use search::{Limits, Root, StopFlag};
 use serde_json::json;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::interrupt::on_interrupt;
+use crate::interrupt::stop_on_interrupt;
 use crate::players::Traceable;
 use crate::table::facts;
 use crate::text::Language;
 use crate::{limits, players, position};
+use figures::Figures;
 pub(crate) use kind::Kind;
 use story::Story;
 
@@ -43,14 +46,16 @@ pub(crate) struct Arguments {
     out: PathBuf,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
-    #[arg(default_value_t = Recorder::<Move>::MOST_NODES as u32)]
-    max_nodes: u32,
+    max_nodes: Option<u32>,
     #[arg(long)]
     json: bool,
 }
 
 /// Deeper trees than this nobody can wait for.
 pub(crate) const DEEPEST: u32 = 60;
+
+/// Whoever presses Ctrl-C does not want to wait for a file of hundreds of megabytes.
+const MOST_AFTER_INTERRUPTION: usize = 100_000;
 
 /// What the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +88,14 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let player = player.ok_or_else(|| {
         BadInput(language.player_not_traceable(&arguments.player, &players::traceable()))
     })?;
+    if let (Some(own), Some(asked)) = (spec.limits.depth, arguments.depth)
+        && own != asked
+    {
+        return Err(BadInput(language.depth_twice(&arguments.player, own, asked)).into());
+    }
+    if players::shows_several(&spec) {
+        return Err(BadInput(language.one_line_compared(&arguments.player)).into());
+    }
     let depth = arguments.depth.or(spec.limits.depth);
     // A sampled tree ends by its number of nodes as well.
     let samples = matches!(player, Traceable::Sampler(_)) && spec.limits.nodes.is_some();
@@ -95,15 +108,17 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if !game.position().has_legal_move() {
         return Err(BadInput(language.tree_without_moves().to_owned()).into());
     }
-    let stop = StopFlag::new();
-    let flag = stop.clone();
-    on_interrupt(move |_| flag.stop());
+    let stop = stop_on_interrupt();
     let mut limits = limits::of_search(&spec.limits);
     limits.depth = depth;
-    let (finding, trace) =
-        record(player, &Root::from(&game), &limits, &stop, arguments.max_nodes as usize);
+    let root = Root::from(&game);
+    let (finding, trace) = record(player, &root, &limits, &stop, arguments.max_nodes);
     let interrupted = stop.is_stopped();
-    let story = Story::new(&game, &arguments.player, &finding, &trace, language);
+    let mut story = Story::new(&game, &arguments.player, &finding, &trace, language);
+    // The drawings are small however large the tree.
+    if interrupted && arguments.max_nodes.is_none() && format == Format::Json {
+        story.keep_at_most(MOST_AFTER_INTERRUPTION);
+    }
     write(&arguments.out, format, &story)?;
     let out = arguments.out.display().to_string();
     console.say(&match arguments.json {
@@ -113,14 +128,15 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     Ok(if interrupted { Verdict::Interrupted } else { Verdict::Done })
 }
 
-/// Searches, and the tree that was searched.
+/// Searches, and the tree that was searched, of so many nodes at most.
 fn record(
     player: Traceable,
     root: &Root,
     limits: &Limits,
     stop: &StopFlag,
-    most_nodes: usize,
+    most: Option<u32>,
 ) -> (Finding<Move>, Trace<Move>) {
+    let most_nodes = most.map_or(Recorder::<Move>::MOST_NODES, |most| most as usize);
     match player {
         Traceable::Recipe(mut player) => {
             let recorder = Recorder::up_to(most_nodes);
@@ -129,7 +145,11 @@ fn record(
         }
         Traceable::Sampler(mut player) => {
             let finding = player.study(root, limits, stop, &mut |_| {});
-            let tree = player.mcts().map(|mcts| mcts.tree().to_trace(most_nodes));
+            let most_nodes = match most {
+                None if stop.is_stopped() => MOST_AFTER_INTERRUPTION,
+                _ => most_nodes,
+            };
+            let tree = player.mcts().map(|mcts| mcts.to_trace(most_nodes));
             (finding, tree.unwrap_or_else(|| Recorder::up_to(0).into_trace()))
         }
     }
@@ -204,65 +224,13 @@ fn summary_json(story: &Story, out: &str) -> String {
         "table_cuts": figures.table_cuts,
         "researches": figures.researches,
         "never_searched": figures.ghosts,
-        "recorded": story.trace.len(),
-        "unrecorded": story.trace.missed(),
-        "truncated": story.trace.is_truncated(),
+        "recorded": story.len(),
+        "unrecorded": story.missed(),
+        "truncated": story.missed() > 0,
         "stopped": story.finding.stopped,
         "out": out,
     });
     object.to_string() + "\n"
-}
-
-/// What a search did, in the words of the metric dictionary.
-struct Figures {
-    nodes: u64,
-    leaves: u64,
-    qnodes: u64,
-    cutoffs: u64,
-    first_move_cutoffs: u64,
-    table_cuts: u64,
-    researches: u64,
-    ghosts: u64,
-}
-
-impl Figures {
-    /// Of the iteration that was recorded: as the search counted it, or as far as it is recorded if
-    /// it was never finished.
-    fn of(finding: &Finding<Move>, trace: &lab::Trace<Move>) -> Figures {
-        let counts = trace.counts();
-        let ghosts = counts.ghosts;
-        if finding.stopped {
-            let others = counts.quiescence + counts.researches + trace.roots().count() as u64;
-            return Figures {
-                nodes: counts.nodes - others,
-                leaves: counts.leaves,
-                qnodes: counts.quiescence,
-                cutoffs: counts.cuts,
-                first_move_cutoffs: counts.first_move_cuts,
-                table_cuts: counts.table_cuts,
-                researches: counts.researches,
-                ghosts,
-            };
-        }
-        // A sampled tree is the work of all simulations, not of those since the last report.
-        let sampled = trace.sample(0).is_some();
-        let statistics = if sampled { finding.total } else { finding.statistics() };
-        let [first_move_cutoffs, ..] = statistics.cutoffs_by_move;
-        Figures {
-            nodes: statistics.nodes,
-            leaves: statistics.leaves,
-            qnodes: statistics.qnodes,
-            cutoffs: statistics.cutoffs,
-            first_move_cutoffs,
-            table_cuts: statistics.table.cuts,
-            researches: statistics.researches,
-            ghosts,
-        }
-    }
-
-    fn first_move_rate(&self) -> Option<f64> {
-        (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
-    }
 }
 
 /// The line of moves as far as it is legal, with the position before each.

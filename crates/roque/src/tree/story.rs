@@ -21,6 +21,8 @@ pub(super) struct Story<'a> {
     pub(super) trace: &'a Trace<Move>,
     pub(super) language: Language,
     castling: CastlingNotation,
+    /// How many nodes are told, the first ones.
+    most: usize,
 }
 
 impl<'a> Story<'a> {
@@ -32,7 +34,27 @@ impl<'a> Story<'a> {
         language: Language,
     ) -> Story<'a> {
         let castling = position::castling_notation(game.position());
-        Story { game, player, finding, trace, language, castling }
+        Story { game, player, finding, trace, language, castling, most: usize::MAX }
+    }
+
+    /// Tells no more nodes than that.
+    pub(super) fn keep_at_most(&mut self, most: usize) {
+        self.most = most;
+    }
+
+    /// How many nodes are told.
+    pub(super) fn len(&self) -> usize {
+        self.trace.len().min(self.most)
+    }
+
+    /// How many nodes of the search are not.
+    pub(super) fn missed(&self) -> u64 {
+        self.trace.missed() + (self.trace.len() - self.len()) as u64
+    }
+
+    /// The child a node found best, if it is told.
+    pub(super) fn best_child(&self, node: usize) -> Option<usize> {
+        self.trace.best_child(node).filter(|&child| child < self.len())
     }
 
     pub(super) fn fen(&self) -> String {
@@ -157,8 +179,16 @@ impl<'a> Story<'a> {
     /// root, by the side to move.
     pub(super) fn value(&self, node: usize) -> String {
         if let Some(sample) = self.trace.sample(node) {
-            let mean = self.language.signed(-sample.value, 2);
-            return format!("{mean} ({})", self.language.number(sample.visits));
+            let visits = self.language.number(sample.visits);
+            let proven =
+                self.trace.nodes().get(node).and_then(|it| Some((it.value()?, it.parent())));
+            return match proven {
+                Some((value, parent)) => {
+                    let value = if parent.is_some() { -value } else { value };
+                    format!("= {} ({visits})", self.language.score(value))
+                }
+                None => format!("{} ({visits})", self.language.signed(-sample.value, 2)),
+            };
         }
         let Some(it) = self.trace.nodes().get(node) else { return String::new() };
         let (Some(value), Some(bound)) = (it.value(), it.bound()) else {
@@ -177,7 +207,7 @@ impl<'a> Story<'a> {
         format!("({}, {})", self.bound_text(it.alpha()), self.bound_text(it.beta()))
     }
 
-    fn bound_text(&self, score: Score) -> String {
+    pub(super) fn bound_text(&self, score: Score) -> String {
         match () {
             () if score >= lab::INFINITY => "+∞".to_owned(),
             () if score <= -lab::INFINITY => "-∞".to_owned(),
@@ -187,12 +217,13 @@ impl<'a> Story<'a> {
 
     pub(super) fn kind(&self, node: usize) -> Kind {
         let Some(it) = self.trace.nodes().get(node) else { return Kind::Ghost };
-        let Some(bound) = it.bound() else {
-            return match self.trace.sample(node) {
-                None => Kind::Unfinished,
-                Some(_) if it.is_pv() => Kind::Pv,
-                Some(_) => Kind::Sampled,
-            };
+        let sampled = self.trace.sample(node).is_some();
+        let bound = match it.bound() {
+            _ if sampled && it.is_pv() => return Kind::Pv,
+            Some(_) if sampled => return Kind::Proven,
+            None if sampled => return Kind::Sampled,
+            None => return Kind::Unfinished,
+            Some(bound) => bound,
         };
         match self.trace.why(node) {
             _ if it.is_pv() => Kind::Pv,
@@ -207,53 +238,16 @@ impl<'a> Story<'a> {
         }
     }
 
-    /// Why a node was left, as a sentence.
-    pub(super) fn why(&self, node: usize) -> String {
-        let language = self.language;
-        let ghosts = self.trace.ghost_count(node);
-        let ply = self.trace.ply(node);
-        let (us, them) = (language.side(self.mover(ply)), language.side(self.mover(ply + 1)));
-        let elsewhere = |source: Option<usize>| -> Option<String> {
-            let source = source?;
-            let stands = self.trace.is_above(source, node);
-            Some(if stands { language.doing_nothing().to_owned() } else { self.line_to(source) })
-        };
-        match self.trace.why(node) {
-            Why::Refuted { by, value, limit, because_of } => {
-                let by = by.map_or_else(|| "…".to_owned(), |by| self.san(by));
-                let value = language.score(value);
-                let limit = self.bound_text(-limit);
-                let behind = elsewhere(because_of);
-                language.why_refuted(us, them, &by, &value, behind.as_deref(), &limit, ghosts)
-            }
-            Why::Stood { value, limit, because_of } => {
-                let limit = self.bound_text(-limit);
-                let behind = elsewhere(because_of);
-                let value = language.score(value);
-                language.why_stood(us, them, &value, behind.as_deref(), &limit)
-            }
-            Why::NothingBetter { value, limit, because_of } => {
-                let behind = elsewhere(because_of);
-                let limit = self.bound_text(limit);
-                language.why_nothing_better(us, &language.score(value), behind.as_deref(), &limit)
-            }
-            Why::Known { exactly } => language.why_known(exactly).to_owned(),
-            Why::Ended(reason) | Why::Pruned(reason) => language.reason(reason),
-            Why::Searched { best: Some(best) } => language.why_searched(&self.san(best)),
-            Why::Searched { best: None } => language.why_quiet().to_owned(),
-            Why::Unfinished => language.why_unfinished().to_owned(),
-        }
-    }
-
     /// What the file does not hold.
     pub(super) fn what_is_missing(&self) -> Option<String> {
         let language = self.language;
         let mut notes = Vec::new();
-        if self.trace.is_truncated() {
-            notes.push(language.tree_truncated(self.trace.len() as u64, self.trace.missed()));
+        let sampled = self.trace.sample(0).is_some();
+        if self.missed() > 0 {
+            notes.push(language.tree_truncated(self.len() as u64, self.missed(), sampled));
         }
         if self.finding.stopped {
-            notes.push(language.tree_stopped().to_owned());
+            notes.push(language.tree_stopped(sampled).to_owned());
         }
         (!notes.is_empty()).then(|| notes.join("; "))
     }

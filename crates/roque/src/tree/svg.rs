@@ -31,12 +31,12 @@ text{fill:#1c2126}.big{font-size:19px;font-weight:bold}.mono{font-family:'DejaVu
 .soft{fill:#58626c}.warn{fill:#a3320b;font-weight:bold}.name{font-weight:bold}
 rect{stroke:#fff;stroke-width:.6}.small{font-size:10px}
 .pv{fill:#ffd35c;stroke:#1c2126;stroke-width:1.6}.cut{fill:#f3a98a}.all{fill:#a9cbea}.exact{fill:#b3dfc2}
-.leaf{fill:#d3d9df}.quiescence{fill:#d6c5ee}.table{fill:#d8c6a5}.sampled{fill:#b3dfc2}.many{fill:#b0bac3}
+.leaf{fill:#d3d9df}.quiescence{fill:#d6c5ee}.table{fill:#d8c6a5}.sampled{fill:#b3dfc2}.proven{fill:#7cc49a}.many{fill:#b0bac3}
 .unfinished{fill:#fff;stroke:#58626c;stroke-dasharray:3 2}.ghost{fill:url(#hatch);stroke:#9aa3ab}
 .hatch{stroke:#8b949c;stroke-width:1}.paper{fill:#fff}rect.thin,rect.paper{stroke:none}
 @media (prefers-color-scheme:dark){svg{background:#14181c}text{fill:#e8ecef}.soft{fill:#a2adb7}
 .warn{fill:#ff9d7a}rect{stroke:#14181c}.pv{fill:#8a6a00;stroke:#ffe08a}.cut{fill:#8c3d1f}.all{fill:#22527d}
-.exact,.sampled{fill:#23633b}.leaf{fill:#363d44}.quiescence{fill:#543a80}.table{fill:#5e4d2b}.many{fill:#4a535b}
+.exact,.sampled{fill:#23633b}.proven{fill:#3a8a58}.leaf{fill:#363d44}.quiescence{fill:#543a80}.table{fill:#5e4d2b}.many{fill:#4a535b}
 .unfinished{fill:#14181c;stroke:#a2adb7}.ghost{stroke:#5d666e}.hatch{stroke:#6d767e}.paper{fill:#14181c}}";
 
 pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {

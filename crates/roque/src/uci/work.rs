@@ -77,6 +77,10 @@ impl Work {
                 match player.set_option(name, value) {
                     // Another player's.
                     Ok(()) | Err(OptionError::Unknown(_)) => {}
+                    Err(OptionError::BadValue { .. }) if players::take(name, value) => {
+                        let who = player.describe().name;
+                        (self.complain)(&kept(name, value, &who));
+                    }
                     Err(error) => (self.complain)(&error.to_string()),
                 }
             }
@@ -100,6 +104,12 @@ impl Work {
                     "option {name}: {} has none; it is kept for a player that has",
                     player.unwrap_or_default()
                 ));
+                None
+            }
+            // Such as an evaluation that only others have.
+            Some(Err(OptionError::BadValue { .. })) if keep && players::take(&name, &value) => {
+                let player = self.with_player(|player| player.describe().name);
+                (self.complain)(&kept(&name, &value, &player.unwrap_or_default()));
                 None
             }
             Some(Err(error)) => Some(error.to_string()),
@@ -131,6 +141,11 @@ impl Work {
         let choice = without_pointless_ponder(choice, root.position());
         Done::Search { answer: BestMove::from_choice(&choice, speech.castling), failed }
     }
+}
+
+/// A value that waits for another player.
+fn kept(name: &str, value: &str, player: &str) -> String {
+    format!("option {name}: {player} does not take {value:?}; it is kept for a player that does")
 }
 
 /// Better any move than none.

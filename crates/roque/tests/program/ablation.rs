@@ -26,7 +26,7 @@ fn on_s1s_position_the_whole_needs_8_6_times_fewer_nodes() {
     assert_eq!(plain["name"], "plain alpha-beta");
     assert_eq!((plain["gain_nodes"].as_f64(), plain["gain_time"].as_f64()), (Some(1.0), Some(1.0)));
     let gain = whole["gain_nodes"].as_f64().unwrap();
-    let nodes = |row: &Value| row["nodes"].as_f64().unwrap();
+    let nodes = |row: &Value| row["total_nodes"].as_f64().unwrap();
     assert!((gain - nodes(plain) / nodes(whole)).abs() < 1e-9);
     assert!(gain >= 8.6, "{gain}");
     assert_eq!((whole["best"].as_str(), whole["san"].as_str()), (Some("d3g6"), Some("Bxg6")));
@@ -37,10 +37,9 @@ fn on_s1s_position_the_whole_needs_8_6_times_fewer_nodes() {
     assert!((steps.product::<f64>() / gain - 1.0).abs() < 1e-6);
     for row in rows_found {
         assert!(row["time_ms"].is_f64() && row["value"]["cp"].is_i64() && row["best"].is_string());
-        assert_eq!(
-            row["nodes"].as_u64().unwrap(),
-            row["main_nodes"].as_u64().unwrap() + row["qnodes"].as_u64().unwrap()
-        );
+        let [nodes, quiescence, total] =
+            ["nodes", "qnodes", "total_nodes"].map(|name| row[name].as_u64().unwrap());
+        assert!(nodes + quiescence < total, "the last iteration is not all");
         if row["sound"] == true {
             assert_eq!(row["value"], plain["value"], "{}", row["name"]);
         }
@@ -77,6 +76,11 @@ fn the_table_for_people() {
     for line in ran.out.lines().chain(french.out.lines()) {
         assert!(line.chars().count() <= 80, "{line}");
     }
+    let verbose = roque(&["ablation", "--depth", "3", "--verbose"]);
+    assert_in_order(&verbose.out, &["What the parts did", "tt cuts", "+ null move", "/"]);
+    for line in verbose.out.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
     let verbose = roque(&["ablation", "--depth", "1", "--suite", SUITE, "--verbose"]);
     assert_in_order(&verbose.out, &["LCTII.POS.01", "LCTII.CMB.01"]);
 }
@@ -84,7 +88,7 @@ fn the_table_for_people() {
 #[test]
 fn what_cannot_be_searched_is_refused() {
     for (arguments, complaint) in [
-        (vec!["--depth", "0"], "--depth cannot be \"0\""),
+        (vec!["--depth", "0"], "--depth cannot be \"0\"\n  Expected: a whole number from 1 to 64"),
         (vec!["--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], "the game is over"),
         (vec!["--suite", "no/such/file.epd"], "No such file"),
         (vec!["--suite", "/dev/null"], "there is no position in it"),
@@ -94,6 +98,28 @@ fn what_cannot_be_searched_is_refused() {
         let ran = roque(&[vec!["ablation"], arguments.clone()].concat());
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(ran.err.contains(complaint), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn nodes_mean_what_they_mean_in_a_comparison() {
+    let fen = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
+    let found = json(&["ablation", "--depth", "4", "--json"]);
+    let whole = rows(&found, "rows").last().unwrap();
+    let compared = json(&[
+        "compare",
+        "--fen",
+        fen,
+        "--depth",
+        "4",
+        "--eval",
+        "classical",
+        "--players",
+        "bibichess",
+        "--json",
+    ]);
+    for name in ["nodes", "qnodes", "total_nodes"] {
+        assert_eq!(whole[name], compared["players"][0][name], "{name}");
     }
 }
 

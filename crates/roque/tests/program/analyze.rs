@@ -136,16 +136,25 @@ fn searches_on_the_command_line() {
 }
 
 #[test]
-fn textbook_players_analyze_and_show_one_line() {
+fn textbook_players_analyze_and_show_several_lines() {
     for player in ["minimax", "mtdf", "course"] {
         let found = json_lines(&["analyze", "--player", player, "--depth", "3", "--json"]);
         let (last, iterations) = found.split_last().unwrap();
         assert_eq!(iterations.len(), 3, "{player}");
         assert_eq!(last["bestmove"], iterations[2]["pv"][0], "{player}");
-        let ran = roque(&["analyze", "--player", player, "--depth", "2", "--multipv", "2"]);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-        assert_in_order(&ran.err, &["its best line only", "--multipv", "flagship"]);
+        let arguments = ["analyze", "--player", player, "--depth", "2", "--multipv", "2", "--json"];
+        let found = json_lines(&arguments);
+        let [one, two] = [&found[2], &found[3]];
+        assert_eq!((&one["multipv"], &two["multipv"]), (&1.into(), &2.into()), "{player}");
+        assert_eq!((&one["depth"], &two["depth"]), (&2.into(), &2.into()), "{player}");
+        assert_ne!(one["pv"][0], two["pv"][0], "{player}");
+        assert!(one["score"]["cp"].as_i64() >= two["score"]["cp"].as_i64(), "{player}");
+        assert_eq!(found[4]["bestmove"], one["pv"][0], "{player}");
     }
+    // Whoever samples has one tree and one line.
+    let ran = roque(&["analyze", "--player", "mcts", "--depth", "2", "--multipv", "2"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert_in_order(&ran.err, &["its best line only", "--multipv", "flagship"]);
     let ran = roque(&["analyze", "--player", "mtdf", "--depth", "2", "--multipv", "1"]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
 }

@@ -1,8 +1,12 @@
 //! `roque compare`: the algorithms side by side.
 
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 
-use crate::{assert_in_order, json_lines, roque};
+use crate::contest::interrupt;
+use crate::{assert_in_order, json_lines, program, roque};
 
 /// The horizon lesson: one queen hangs, and the other will.
 const F2: &str = "8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1";
@@ -120,6 +124,82 @@ fn whoever_needs_too_long_is_stopped_and_said_to_be() {
 }
 
 #[test]
+fn searches_that_sample_tell_their_shares() {
+    let players = "mcts:seed=7,mcts-eval:nodes=300,minimax";
+    let found = compare(&["--depth", "3", "--players", players]);
+    let mcts = row(&found, "mcts-eval:nodes=300");
+    let shares = mcts["visit_shares"].as_array().unwrap();
+    assert_eq!(shares.len(), 20);
+    let sum: f64 = shares.iter().map(|one| one["share"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+    assert!(shares[0]["visits"].as_u64() >= shares[1]["visits"].as_u64());
+    assert_eq!(shares[0]["move"], mcts["best"]);
+    for number in ["simulations", "tree_size", "tree_depth", "best_move_changes", "reused"] {
+        assert!(mcts[number].is_u64(), "{number}: {mcts}");
+    }
+    assert!(mcts["visit_entropy"].as_f64().unwrap() > 1.0, "{mcts}");
+    assert_eq!((&mcts["stopped"], mcts["runs"].as_u64()), (&false.into(), Some(3)));
+    assert!(row(&found, "minimax")["visit_shares"].is_null());
+    // A goal that cannot be reached in its time: there is an answer, and it is said.
+    let limited = ["--depth", "40", "--limit", "0.1", "--players", "mcts-eval,random"];
+    let found = compare(&limited);
+    let (mcts, random) = (row(&found, "mcts-eval"), row(&found, "random"));
+    assert_eq!((&mcts["stopped"], mcts["value"]["cp"].is_i64()), (&true.into(), true), "{mcts}");
+    assert_eq!(random["stopped"], false, "{random}");
+    let ran = roque(&[&["compare"], &limited[..]].concat());
+    assert_in_order(&ran.out, &["simulations", "entropy", "mcts-eval: stopped after", "time: "]);
+}
+
+#[test]
+fn threads_and_first_guesses_are_measured() {
+    let players = "pvsplit:threads=2,pvsplit:threads=1,mtdf";
+    let found = compare(&["--depth", "4", "--repeat", "2", "--players", players]);
+    let two = row(&found, "pvsplit:threads=2");
+    assert_eq!((&two["threads"], &two["scaling_runs"]), (&2.into(), &2.into()), "{two}");
+    let [speed_up, efficiency, overhead] =
+        ["speed_up", "efficiency", "search_overhead"].map(|name| two[name].as_f64().unwrap());
+    assert!(speed_up > 0.0 && (speed_up / 2.0 - efficiency).abs() < 1e-9 && overhead > -1.0);
+    assert!(row(&found, "pvsplit:threads=1")["speed_up"].is_null());
+    let mtdf = row(&found, "mtdf");
+    // The value of depth 3 is where depth 4 begins to ask.
+    assert_eq!((&mtdf["first_guess"]["cp"], &mtdf["value"]["cp"]), (&50.into(), &0.into()));
+    assert!(mtdf["tt"]["fill_permille"].is_u64() && mtdf["nps"].is_f64());
+    let shallow = compare(&["--depth", "2", "--players", "mtdf"]);
+    assert_eq!(mtdf["ebf_formula"], "sqrt(N(d)/N(d-2))");
+    assert_eq!(row(&shallow, "mtdf")["ebf_formula"], "N(d)^(1/d)");
+    let ran = roque(&["compare", "--depth", "2", "--players", players, "--repeat", "4"]);
+    let expected = ["guess", "speed-up", "the median of 4 searches", "depth-th root"];
+    assert_in_order(&ran.out, &expected);
+}
+
+#[test]
+fn ctrl_c_shows_what_is_finished() {
+    for json in [false, true] {
+        let mut command = program();
+        command.args(["compare", "--depth", "9", "--players", "random,minimax", "--repeat", "1"]);
+        command.args(json.then_some("--json"));
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(1_500));
+        let asked = Instant::now();
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        assert!(asked.elapsed() < Duration::from_secs(5));
+        assert_eq!(output.status.code(), Some(3));
+        let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        assert!(err.contains("only what was finished"), "{err}");
+        if json {
+            let found: Value = serde_json::from_str(&out).unwrap();
+            assert_eq!(found["interrupted"], true);
+            assert_eq!(found["players"].as_array().unwrap().len(), 1, "{found}");
+            row(&found, "random");
+        } else {
+            assert_in_order(&out, &["depth ", "random "]);
+            assert!(!out.contains("minimax"), "{out}");
+        }
+    }
+}
+
+#[test]
 fn a_suite_gives_means_with_intervals() {
     let file = std::env::temp_dir().join(format!("roque-compare-{}.epd", std::process::id()));
     let lines = format!(
@@ -159,9 +239,14 @@ fn a_suite_gives_means_with_intervals() {
 fn bad_input_is_told() {
     let over = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     for (arguments, words) in [
-        (&["--depth", "0"][..], &["--depth cannot be \"0\"", "from 1"][..]),
+        (&["--depth", "0"][..], &["--depth cannot be \"0\"", "from 1 to 128"][..]),
         (&["--depth", "200"], &["--depth cannot be 200", "1 to 128"]),
-        (&[], &["--depth is missing"]),
+        (&[], &["--depth is missing", "from 1 to 128"]),
+        (
+            &["--depth", "2", "--players", "mtdf:depth=3"],
+            &["\"mtdf:depth=3\"", "says depth=3", "--depth says 2"],
+        ),
+        (&["--depth", "2", "--players", "mtdf:multipv=3"], &["several moves", "Leave MultiPV out"]),
         (&["--depth", "2", "--players", "minmax"], &["\"minmax\"", "did you mean minimax?"]),
         (&["--depth", "2", "--players", ","], &["names nobody", "negascout"]),
         (&["--depth", "2", "--players", "mtdf:wings=2"], &["wings"]),

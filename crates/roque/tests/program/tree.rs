@@ -1,5 +1,7 @@
 //! `roque tree`: the three files and the summary.
 
+mod unusual;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -259,7 +261,12 @@ fn bad_usage_is_explained() {
         (&["--out", bad.as_str()][..], &["t.png", "FILE.json", "FILE.svg"][..]),
         (&["--out", "tree"], &["the ending does not say", "FILE.dot"]),
         (&["--out", &nowhere], &["there is no such folder"]),
-        (&["--out", &good, "--depth", "0"], &["--depth", "\"0\"", "from 1"]),
+        (&["--out", &good, "--depth", "0"], &["--depth", "\"0\"", "from 1 to 60"]),
+        (
+            &["--out", &good, "--player", "mtdf:depth=3"],
+            &["\"mtdf:depth=3\" says depth=3", "--depth says 2"],
+        ),
+        (&["--out", &good, "--player", "mtdf:multipv=3"], &["several moves", "MultiPV"]),
         (&["--out", &good, "--depth", "99"], &["--depth", "99", "from 1 to 60"]),
         (&["--out", &good, "--max-nodes", "0"], &["--max-nodes", "\"0\"", "from 1"]),
         (&["--out", &good, "--player", "flagship"], &["cannot be recorded", "negascout", "mtdf"]),
@@ -274,7 +281,10 @@ fn bad_usage_is_explained() {
         assert_in_order(&ran.err, words);
     }
     for (arguments, words) in [
-        (&["tree", "--player", "alphabeta", "--out", &good][..], &["--depth is missing"][..]),
+        (
+            &["tree", "--player", "alphabeta", "--out", &good][..],
+            &["--depth is missing", "from 1 to 60"][..],
+        ),
         (&["tree", "--player", "alphabeta", "--depth", "2"], &["--out is missing", ".svg"]),
         (&["tree", "--out", &good, "--depth", "2"], &["--player is missing"]),
     ] {

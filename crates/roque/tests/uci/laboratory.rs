@@ -89,6 +89,42 @@ fn wrong_names_and_other_players_options_are_told() {
 }
 
 #[test]
+fn a_value_that_only_others_take_waits_for_them() {
+    let mut engine = Engine::start();
+    // The flagship has other evaluations than the laboratory.
+    engine.send("setoption name Eval value pst");
+    let said = engine.sync();
+    assert!(complaints(&said)[0].contains("it is kept for a player that does"), "{said:?}");
+    engine.send("setoption name Algorithm value negascout\nposition startpos");
+    assert_eq!(engine.sync(), Vec::<String>::new());
+    let with_pst = number(engine.go("depth 3").last(), "cp");
+    engine.send("setoption name Eval value tapered");
+    assert_eq!(engine.sync(), Vec::<String>::new());
+    assert_ne!(number(engine.go("depth 3").last(), "cp"), with_pst);
+    engine.send("setoption name Eval value pst\nsetoption name Algorithm value flagship");
+    let said = engine.sync();
+    assert!(complaints(&said)[0].contains("does not take \"pst\""), "{said:?}");
+    engine.send("setoption name Algorithm value negascout");
+    assert_eq!(engine.sync(), Vec::<String>::new());
+    assert_eq!(number(engine.go("depth 3").last(), "cp"), with_pst);
+    // What nobody takes is refused.
+    engine.send("setoption name Eval value moon");
+    assert!(complaints(&engine.sync())[0].contains("expected one of"));
+}
+
+#[test]
+fn several_lines_of_an_exact_player() {
+    let mut engine = Engine::start_with(&["uci", "--player", "negascout"]);
+    engine.send("setoption name MultiPV value 3\nposition startpos");
+    let answer = engine.go("depth 4");
+    let last: Vec<&String> = answer.infos.iter().rev().take(3).rev().collect();
+    let numbers: Vec<i64> = last.iter().map(|line| number(line, "multipv")).collect();
+    assert_eq!(numbers, [1, 2, 3]);
+    assert!(last.iter().all(|line| number(line, "depth") == 4), "{last:?}");
+    assert_eq!(field(last[0], "pv"), Some(answer.best.as_str()));
+}
+
+#[test]
 fn infinite_and_ponder_wait() {
     for player in ["minimax", "negascout", "mtdf"] {
         let mut engine = Engine::start();

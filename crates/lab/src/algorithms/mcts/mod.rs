@@ -15,6 +15,7 @@
 //! certain is *proven* (MCTS-Solver, Winands, Björnsson and Saito 2008). So forced mates are found
 //! for certain and not on average.
 
+mod proofs;
 mod search;
 mod settings;
 mod tree;

@@ -7,9 +7,9 @@ use eval::Score;
 use search::Limits;
 
 use super::tree::ROOT;
-use super::{Mcts, MctsSettings, UctNode, UctTree, is_lost, value_of_points};
+use super::{Mcts, MctsSettings, UctTree, is_lost, value_of_points};
 use crate::dice::mixed;
-use crate::{Budget, Desk, Dice, Finding, Game, Iteration, Statistics};
+use crate::{Budget, Candidate, Coded, Desk, Dice, Finding, Game, Iteration, Trace};
 
 /// After so many simulations it looks at the clock and at what it would play.
 const SIMULATIONS_BETWEEN_LOOKS: u64 = 16;
@@ -72,22 +72,25 @@ impl<M: Copy + Eq> Mcts<M> {
         self.tree.clear();
     }
 
-    /// The moves at the root with their shares of the visits, the most visited first.
-    pub fn root_moves(&self) -> Vec<UctNode<M>> {
-        let children = self.tree.children(ROOT);
-        let mut moves: Vec<UctNode<M>> = children.filter_map(|node| self.tree.get(node)).collect();
-        moves.sort_by_key(|node| std::cmp::Reverse(node.visits));
+    /// The moves at the root, the most visited first.
+    fn candidates(&self) -> Vec<Candidate<M>> {
+        let candidate = |node| {
+            let visits = u64::from(self.tree.visits(node));
+            let (mean, proof) = (self.tree.mean(node), self.tree.proof_through(node));
+            Some(Candidate { mv: self.tree.mv(node)?, visits, mean, proof })
+        };
+        let mut moves: Vec<_> = self.tree.children(ROOT).filter_map(candidate).collect();
+        moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.visits));
         moves
     }
 
-    /// The entropy of the visit shares of the root moves in bits: 0 if all went to one move, 5 if
-    /// 32 moves had the same share. How undecided is it?
-    pub fn visit_entropy(&self) -> f64 {
-        let visits = self.tree.children(ROOT).map(|node| f64::from(self.tree.visits(node)));
-        let all: f64 = visits.clone().sum();
-        let shares = visits.filter(|&visits| visits > 0.0).map(|visits| visits / all);
-        // The sum of nothing is -0.0 in floating-point arithmetic.
-        0.0 - shares.map(|share| share * share.log2()).sum::<f64>()
+    /// The tree as a trace, of its most visited nodes and of the line it would play.
+    pub fn to_trace(&self, most_nodes: usize) -> Trace<M>
+    where
+        M: Coded,
+    {
+        let line: Vec<usize> = self.best_nodes().collect();
+        self.tree.to_trace(&line, most_nodes)
     }
 
     /// The game went on: makes the node with these positions on the way to it the root, and keeps
@@ -140,12 +143,18 @@ impl<M: Copy + Eq> Mcts<M> {
             if simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS) {
                 let before = std::mem::replace(&mut best, self.best_child(ROOT));
                 desk.statistics.best_move_changes += u64::from(best != before);
-                if !desk.budget.allows_another(0) || self.is_deep_enough(goal) {
+                if self.is_deep_enough(goal) {
                     break;
                 }
             }
             let enough = goal.simulations.is_some_and(|limit| simulations >= limit);
             if enough || self.tree.proof(ROOT).is_some() {
+                break;
+            }
+            if simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS)
+                && !desk.budget.allows_another(0)
+            {
+                log.finding.stopped = true;
                 break;
             }
             if self.simulation(desk).is_err() {
@@ -232,14 +241,7 @@ struct Log<M> {
 impl<M: Copy + Eq> Log<M> {
     fn new(reused: u64) -> Log<M> {
         let now = Instant::now();
-        let finding = Finding {
-            value: Score::DRAW,
-            line: Vec::new(),
-            iterations: Vec::new(),
-            total: Statistics::default(),
-            time: Duration::ZERO,
-            stopped: false,
-        };
+        let finding = Finding::nothing();
         Log { finding, begun: now, told: now, next: FIRST_REPORT, recorded: 0, reused }
     }
 
@@ -257,6 +259,7 @@ impl<M: Copy + Eq> Log<M> {
         finding.value = mcts.value();
         finding.line = mcts.best_nodes().filter_map(|node| mcts.tree.mv(node)).collect();
         finding.time = self.begun.elapsed();
+        finding.candidates = mcts.candidates();
         finding.iterations.push(Iteration {
             depth: mcts.depth().max(1),
             value: finding.value,

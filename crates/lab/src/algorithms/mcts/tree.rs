@@ -7,8 +7,6 @@ use std::ops::Range;
 
 use eval::Score;
 
-use crate::{Coded, Sample, Sampled, Trace};
-
 /// The place of the root in the list.
 pub(super) const ROOT: usize = 0;
 
@@ -100,20 +98,6 @@ impl<M: Copy> UctTree<M> {
         self.nodes.len()
     }
 
-    /// The tree as a trace, of its most visited nodes. Points are counted for the side that chose a
-    /// node, a trace speaks of the side to move there.
-    pub fn to_trace(&self, most_nodes: usize) -> Trace<M>
-    where
-        M: Coded,
-    {
-        let nodes = (0..self.len()).filter_map(|place| self.get(place)).map(|node| {
-            let value = node.mean().map_or(0.0, |mean| 1.0 - 2.0 * mean);
-            let sample = Sample { visits: u64::from(node.visits), value };
-            Sampled { parent: node.parent, mv: node.mv, sample }
-        });
-        Trace::of_samples(nodes, most_nodes)
-    }
-
     /// Whether a node has found no room for its children.
     pub(super) fn is_full(&self) -> bool {
         self.refused
@@ -192,34 +176,6 @@ impl<M: Copy> UctTree<M> {
         true
     }
 
-    /// What a child proves for its parent's side to move: the opposite, a ply further away.
-    #[inline]
-    pub(super) fn proof_through(&self, child: usize) -> Option<Score> {
-        let value = -self.proof(child)?;
-        let farther = if value > Score::DRAW { value.raw() - 1 } else { value.raw() + 1 };
-        Some(if value.is_mate() { Score::from_raw(farther) } else { value })
-    }
-
-    /// Proves a node if its children do: with one winning move, or when every move is proven.
-    /// Whether it is proven now.
-    pub(super) fn prove(&mut self, node: usize) -> bool {
-        if self.proof(node).is_some() {
-            return true;
-        }
-        let (mut best, mut open) = (None, false);
-        for child in self.children(node) {
-            match self.proof_through(child) {
-                Some(value) => best = best.max(Some(value)),
-                None => open = true,
-            }
-        }
-        let wins = best.is_some_and(|value| value.is_mate() && value > Score::DRAW);
-        if wins || !open {
-            self.nodes[node].proof = best;
-        }
-        self.nodes[node].proof.is_some()
-    }
-
     /// Makes a node the root and forgets what is not below it. The nodes are copied level by level
     /// as long as `go_on` says so: what is left out is the deepest part, and its parents are as if
     /// they had never been expanded.
@@ -260,18 +216,6 @@ mod tests {
         tree.grow(2, &[3, 4]);
         tree.count(4, 1.0);
         tree
-    }
-
-    #[test]
-    fn a_node_is_proven_by_one_win_or_by_all_its_moves() {
-        let mut tree = small();
-        tree.set_proof(3, Some(Score::DRAW));
-        assert!(!tree.prove(2));
-        tree.set_proof(4, Some(Score::mate_in_plies(1)));
-        assert!(tree.prove(2) && tree.proof(2) == Some(Score::DRAW));
-        assert!(!tree.prove(ROOT));
-        tree.set_proof(1, Some(Score::mated_in_plies(2)));
-        assert!(tree.prove(ROOT) && tree.proof(ROOT) == Some(Score::mate_in_plies(3)));
     }
 
     #[test]

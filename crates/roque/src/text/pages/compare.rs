@@ -12,7 +12,8 @@ Options:
   --fen FEN          the position (default: the starting position)
   --suite FILE       all positions of a file, one EPD or FEN a line: geometric
                      means of the ratios, with 95 % bootstrap intervals
-  --depth D          half-moves deep, 1 to 128
+  --depth D          half-moves deep, 1 to 128; a player's own depth=… may not
+                     say otherwise
   --players A,B,…    who is compared, such as minimax,mtdf:hash=1,flagship; the
                      first one is the 100 % of the others (default: all exact
                      players of roque players)
@@ -22,7 +23,8 @@ Options:
   --limit SECONDS    what one search may take (default 30); whoever needs more
                      is shown as stopped
   --repeat N         search N times, 1 to 1000; the time is the median one
-                     (default 1)
+                     (default: searches under half a second 3 times, 5 times on
+                     several threads, longer ones once)
   --seed N           for players that draw lots, and for the intervals
   --json             one JSON object: fen, depth, players
   --lang en|fr       language
@@ -32,7 +34,8 @@ Options:
 otherwise, as mtdf:eval=pst does. Draws by repetition and by the fifty-move rule
 are not seen, for they make the tree depend on the way through it. Nodes are
 moves played in the last iteration, the time is that of all iterations. What the
-columns mean: docs/laboratory.md.
+columns mean: docs/laboratory.md. A player on several threads also searches on
+one, to show what they gain. Ctrl-C shows what is finished; the exit code is 3.
 
 Examples:
   roque compare --depth 4
@@ -53,7 +56,8 @@ Options :
   --suite FILE       toutes les positions d'un fichier, une EPD ou FEN par
                      ligne : moyennes géométriques des rapports, avec des
                      intervalles à 95 % (bootstrap)
-  --depth D          profondeur en demi-coups, de 1 à 128
+  --depth D          profondeur en demi-coups, de 1 à 128 ; le depth=… d'un
+                     joueur ne peut dire autre chose
   --players A,B,…    qui est comparé, comme minimax,mtdf:hash=1,flagship ; le
                      premier vaut 100 % (par défaut : tous les joueurs exacts
                      de roque players)
@@ -63,7 +67,8 @@ Options :
   --limit SECONDS    durée d'une recherche (par défaut 30) ; qui en veut plus
                      est montré comme arrêté
   --repeat N         cherche N fois, de 1 à 1000 ; le temps est le temps médian
-                     (par défaut 1)
+                     (par défaut : 3 fois sous une demi-seconde, 5 fois sur
+                     plusieurs fils, sinon une fois)
   --seed N           pour les joueurs qui tirent au sort et les intervalles
   --json             un objet JSON : fen, depth, players
   --lang en|fr       langue
@@ -73,7 +78,9 @@ Options :
 autrement, comme mtdf:eval=pst. Les nulles par répétition et par la règle des
 cinquante coups ne sont pas vues : avec elles, l'arbre dépendrait du chemin. Les
 nœuds sont les coups joués dans la dernière itération, le temps est celui de
-toutes. Le sens des colonnes : docs/laboratory.md.
+toutes. Le sens des colonnes : docs/laboratory.md. Un joueur à plusieurs fils
+cherche aussi avec un seul, pour montrer ce qu'ils gagnent. Ctrl-C montre ce qui
+est fini ; le code de sortie est 3.
 
 Exemples :
   roque compare --depth 4

@@ -317,7 +317,8 @@ Options:
                      bootstrap intervals
   --depth D          half-moves, 1 to 64 (default 5)
   --seed N           another seed draws other samples (default 1)
-  --verbose          with a suite: value and best move of every position
+  --verbose          what each part did: tried, worked, wrong; with a suite also
+                     value and best move of every position
   --json             one JSON object: rows[], leave_one_out[], each with name,
                      nodes, time_ms, gain_nodes, gain_time, value, best, …
   --lang en|fr       language

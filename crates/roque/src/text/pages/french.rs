@@ -317,7 +317,8 @@ Options :
                      géométriques, intervalles bootstrap à 95 %
   --depth D          demi-coups, 1 à 64 (5 par défaut)
   --seed N           une autre graine tire d'autres échantillons (1 par défaut)
-  --verbose          avec une suite : valeur et meilleur coup par position
+  --verbose          ce que fit chaque partie : essayé, réussi, faux ; avec une
+                     suite aussi valeur et meilleur coup par position
   --json             un objet JSON : rows[], leave_one_out[], avec name, nodes,
                      time_ms, gain_nodes, gain_time, value, best, …
   --lang en|fr       langue

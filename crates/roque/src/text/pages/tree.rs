@@ -20,7 +20,8 @@ Options:
   --lang en|fr       language, also of the drawing
   -h, --help         this page
 
-Ctrl-C ends the search; what was recorded so far is written.
+Ctrl-C ends the search; what was recorded so far is written, in JSON 100000
+nodes at most unless --max-nodes says otherwise.
 
 Examples:
   roque tree --player alphabeta --depth 3 --out tree.svg
@@ -47,7 +48,8 @@ Options :
   --lang en|fr       langue, aussi du dessin
   -h, --help         cette page
 
-Ctrl-C termine la recherche ; ce qui est enregistré jusque-là est écrit.
+Ctrl-C termine la recherche ; ce qui est enregistré jusque-là est écrit, en JSON
+100000 nœuds au plus, sauf si --max-nodes dit autre chose.
 
 Exemples :
   roque tree --player alphabeta --depth 3 --out arbre.svg

@@ -52,6 +52,17 @@ impl Language {
         text
     }
 
+    /// A node of a tree that was sampled.
+    pub(crate) fn why_sampled(self, visits: u64, proven: bool) -> String {
+        let visits = self.number(visits);
+        match (self, proven) {
+            (English, true) => format!("Proven after {visits} visits: its value is certain."),
+            (English, false) => format!("Sampled {visits} times."),
+            (French, true) => format!("Prouvé après {visits} visites : sa valeur est certaine."),
+            (French, false) => format!("Échantillonné {visits} fois."),
+        }
+    }
+
     /// Doing nothing was already too good.
     pub(crate) fn why_stood(
         self,

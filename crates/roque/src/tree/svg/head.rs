@@ -51,7 +51,7 @@ pub(super) fn legend(story: &Story, file: &mut impl Write) -> io::Result<()> {
     let words = story.language.tree_words();
     let sampled = story.trace.sample(0).is_some();
     let kinds: &[Kind] = if sampled {
-        &[Kind::Pv, Kind::Sampled]
+        &[Kind::Pv, Kind::Sampled, Kind::Proven]
     } else {
         &[
             Kind::Pv,
