@@ -33,6 +33,7 @@
 
 pub mod check;
 pub mod pgn;
+pub mod puzzle;
 pub mod statistics;
 pub mod suite;
 pub mod tournament;

@@ -1,5 +1,5 @@
 //! How chess is written: coordinate moves, standard algebraic notation, board drawings, and files of
-//! positions (EPD), games (PGN) and openings (Polyglot).
+//! positions (EPD), games (PGN), openings (Polyglot) and puzzles.
 //!
 //! This room turns text into moves and moves into text. It knows the rules through [`chess`] and
 //! must never know about evaluation, search, files or terminals. Text comes from outside, so
@@ -29,11 +29,13 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+pub mod collection;
 pub mod coordinates;
 pub mod drawing;
 pub mod epd;
 pub mod pgn;
 pub mod polyglot;
+pub mod puzzle;
 pub mod san;
 
 mod error;

@@ -13,8 +13,8 @@ use crate::shell::{self, Shell};
 use crate::text::Language;
 use crate::uci::Seat;
 use crate::{
-    ablation, analyze, bench, check, compare, contest, data, datagen, evaluate, net, perft,
-    players, tournament, tree, usage,
+    ablation, analyze, bench, check, compare, contest, data, datagen, enigm, evaluate, net, perft,
+    players, suite, tournament, tree, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -62,6 +62,8 @@ enum Command {
     Datagen(datagen::Arguments),
     Data(data::Arguments),
     Net(net::Arguments),
+    Enigm(enigm::Arguments),
+    Suite(suite::Arguments),
 }
 
 /// `roque uci`.
@@ -72,7 +74,7 @@ struct UciArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 16] = [
+pub(crate) const COMMANDS: [&str; 18] = [
     "perft",
     "bench",
     "eval",
@@ -89,10 +91,12 @@ pub(crate) const COMMANDS: [&str; 16] = [
     "datagen",
     "data",
     "net",
+    "enigm",
+    "suite",
 ];
 
 /// Spellings of the first requirements, which still work.
-const OLD_SPELLINGS: [(&str, &str); 1] = [("-tournament", "tournament")];
+const OLD_SPELLINGS: [(&str, &str); 2] = [("-tournament", "tournament"), ("-enigm", "enigm")];
 
 /// Runs the program.
 pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
@@ -147,6 +151,8 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Datagen(args) => ("roque datagen", datagen::run(args, console)),
         Command::Data(args) => ("roque data", data::run(args, console)),
         Command::Net(args) => ("roque net", net::run(args, console)),
+        Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
+        Command::Suite(args) => ("roque suite", suite::run(args, console)),
     }
 }
 

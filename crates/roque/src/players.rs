@@ -147,6 +147,15 @@ pub(crate) fn add_own_limits(players: &mut [PlayerSpec], common: &TimeControl) {
     }
 }
 
+/// Gives a player that plays by lot this seed, unless it was written with one.
+pub(crate) fn set_seed(spec: &mut PlayerSpec, seed: Option<u64>) {
+    let has = options(spec).iter().any(|option| option.name == "Seed");
+    let given = spec.options.iter().any(|(name, _)| is_same_option("Seed", name));
+    if let Some(seed) = seed.filter(|_| has && !given) {
+        spec.options.push(("Seed".to_owned(), seed.to_string()));
+    }
+}
+
 /// A player inside this program, for what other programs cannot do.
 pub(crate) fn read_own(text: &str, language: Language) -> Result<PlayerSpec, BadInput> {
     let spec = read(text, language)?;

@@ -10,7 +10,8 @@
 //! use notation::epd;
 //!
 //! let text = std::fs::read_to_string("wac.epd")?;
-//! let positions = epd::read_lines(&text).filter_map(|(_, epd)| epd.ok()).collect();
+//! let positions: Vec<epd::Epd> =
+//!     epd::read_lines(&text).filter_map(|(_, epd)| epd.ok()).collect();
 //! let players = vec![PlayerSpec::parse("uci:stockfish,Hash=16")?];
 //! let limits = "movetime=1000".parse()?;
 //! let factory = Arc::new(|spec: &PlayerSpec| Err(format!("no player {spec}")));
@@ -20,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod groups;
 mod mate;
 mod program;
 mod pv;
@@ -36,16 +38,16 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use notation::epd::Epd;
 use thiserror::Error;
 
 use crate::player::{Patience, PlayerSpec, SearcherFactory, Watchdog};
 use crate::time_control::TimeControl;
 
+pub use groups::Group;
 pub use mate::{FalseClaim, MateFound};
 pub use pv::PvDefect;
 pub use result::{Mates, SolutionTimes, SuiteResult, Unsolved};
-pub use task::Points;
+pub use task::{Points, Question};
 pub use verdict::Verdict;
 
 use task::Task;
@@ -62,7 +64,7 @@ pub struct SuiteConfig {
     /// each position.
     pub limits: TimeControl,
     /// The suite. Positions that ask for nothing are left out.
-    pub positions: Vec<Epd>,
+    pub positions: Vec<Question>,
     /// How many positions at a time; each has players of its own.
     pub concurrency: usize,
     /// How long players may keep us waiting.
@@ -73,17 +75,17 @@ pub struct SuiteConfig {
 
 impl SuiteConfig {
     /// One position at a time.
-    pub fn new(
+    pub fn new<Q: Into<Question>>(
         players: Vec<PlayerSpec>,
         factory: Arc<SearcherFactory>,
         limits: TimeControl,
-        positions: Vec<Epd>,
+        positions: Vec<Q>,
     ) -> SuiteConfig {
         SuiteConfig {
             players,
             factory,
             limits,
-            positions,
+            positions: positions.into_iter().map(Into::into).collect(),
             concurrency: 1,
             patience: Patience::default(),
             stop: Arc::default(),
@@ -151,7 +153,7 @@ pub fn run_suite(
         .positions
         .iter()
         .enumerate()
-        .filter_map(|(number, epd)| Task::new(number, epd))
+        .filter_map(|(number, question)| Task::new(number, question))
         .collect();
     if tasks.is_empty() {
         return Err(SuiteError::NoTask);

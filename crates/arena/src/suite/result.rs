@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::groups::{Group, Groups};
 use super::mate::{FalseClaim, MateFound};
 use super::milliseconds;
 use super::pv::PvDefect;
@@ -33,6 +34,10 @@ pub struct SuiteResult {
     pub pv_defects: Vec<PvDefect>,
     /// How long solutions took; none if there are none.
     pub solutions: Option<SolutionTimes>,
+    /// By theme, the most frequent first.
+    pub themes: Vec<Group>,
+    /// By rating.
+    pub ratings: Vec<Group>,
     /// Nodes searched, in all.
     pub nodes: u64,
     /// Thinking time, in all.
@@ -97,11 +102,14 @@ impl SuiteResult {
     ) -> SuiteResult {
         let wall_ms = milliseconds(wall);
         let mut result = SuiteResult { player, limits, skipped, wall_ms, ..SuiteResult::default() };
+        let mut groups = Groups::default();
         let mut times = Vec::new();
         for verdict in verdicts {
             result.add(verdict);
+            groups.add(verdict);
             times.extend(verdict.solution_ms);
         }
+        (result.themes, result.ratings) = groups.sorted();
         result.solutions = SolutionTimes::new(times);
         result
     }

@@ -1,6 +1,7 @@
 //! What a position asks for.
 
 use chess::{Move, Position};
+use notation::collection::LinePuzzle;
 use notation::epd::Epd;
 use notation::{Language, coordinates, san};
 use serde::Serialize;
@@ -14,6 +15,33 @@ pub struct Points {
     pub possible: u32,
 }
 
+/// A position of a suite, as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// A best move, a move to avoid, points or a mate.
+    Position(Epd),
+    /// A line of which every move has to be found.
+    Line(LinePuzzle),
+}
+
+impl From<Epd> for Question {
+    fn from(epd: Epd) -> Question {
+        Question::Position(epd)
+    }
+}
+
+impl From<LinePuzzle> for Question {
+    fn from(puzzle: LinePuzzle) -> Question {
+        Question::Line(puzzle)
+    }
+}
+
+/// A later move of a line.
+pub(super) struct Step {
+    pub(super) position: Position,
+    mv: Move,
+}
+
 /// A position with at least one thing to find.
 pub(super) struct Task {
     /// Its place in the suite, from 0.
@@ -24,19 +52,60 @@ pub(super) struct Task {
     avoid: Vec<Move>,
     grades: Vec<(Move, u32)>,
     pub(super) mate: Option<i32>,
+    /// Whether a line has to be found; then another mate is as good as the one in the book.
+    pub(super) is_line: bool,
+    /// What has to be found after the first move.
+    pub(super) steps: Vec<Step>,
+    pub(super) rating: Option<u32>,
+    pub(super) themes: Vec<String>,
 }
 
 impl Task {
     /// Nothing if there is nothing to find, or nothing to play.
-    pub(super) fn new(number: usize, epd: &Epd) -> Option<Task> {
+    pub(super) fn new(number: usize, question: &Question) -> Option<Task> {
+        match question {
+            Question::Position(epd) => Task::of_position(number, epd),
+            Question::Line(puzzle) => Task::of_line(number, puzzle),
+        }
+    }
+
+    fn of_line(number: usize, puzzle: &LinePuzzle) -> Option<Task> {
+        let mut steps = Vec::new();
+        let mut position = puzzle.position.clone();
+        for (index, &mv) in puzzle.moves.iter().enumerate() {
+            if index > 0 && index.is_multiple_of(2) {
+                steps.push(Step { position: position.clone(), mv });
+            }
+            position.play(mv);
+        }
+        Some(Task {
+            number,
+            id: puzzle.id.clone().unwrap_or_else(|| name_of(number)),
+            position: puzzle.position.clone(),
+            best: vec![*puzzle.moves.first()?],
+            avoid: Vec::new(),
+            grades: Vec::new(),
+            mate: None,
+            is_line: true,
+            steps,
+            rating: puzzle.rating,
+            themes: puzzle.themes.clone(),
+        })
+    }
+
+    fn of_position(number: usize, epd: &Epd) -> Option<Task> {
         let task = Task {
             number,
-            id: epd.id().map_or_else(|| format!("position {}", number + 1), str::to_owned),
+            id: epd.id().map_or_else(|| name_of(number), str::to_owned),
             position: epd.position.clone(),
             best: epd.best.clone(),
             avoid: epd.avoid.clone(),
             grades: grades(epd),
             mate: epd.mate,
+            is_line: false,
+            steps: Vec::new(),
+            rating: None,
+            themes: themes(epd),
         };
         let asks = task.is_about_moves() || task.mate.is_some();
         (asks && task.position.has_legal_move()).then_some(task)
@@ -52,9 +121,14 @@ impl Task {
         let wanted = if self.best.is_empty() && self.avoid.is_empty() {
             self.points(mv).is_some_and(|points| points.earned == points.possible)
         } else {
-            self.best.is_empty() || self.best.contains(&mv)
+            self.best.is_empty() || self.best.contains(&mv) || self.is_other_mate(mv)
         };
         wanted && !self.avoid.contains(&mv)
+    }
+
+    /// Whether the line ends here, before its end in the book.
+    pub(super) fn is_other_mate(&self, mv: Move) -> bool {
+        self.is_line && self.position.after(mv).is_checkmate()
     }
 
     /// The points of a move, if points are given here.
@@ -97,6 +171,43 @@ impl Task {
     }
 }
 
+impl Step {
+    /// Mate is right wherever it is found.
+    pub(super) fn is_right(&self, mv: Move) -> bool {
+        mv == self.mv || self.is_mate(mv)
+    }
+
+    pub(super) fn is_mate(&self, mv: Move) -> bool {
+        self.position.after(mv).is_checkmate()
+    }
+
+    pub(super) fn expected(&self) -> String {
+        format!("bm {}", self.spelled(self.mv))
+    }
+
+    pub(super) fn spelled(&self, mv: Move) -> String {
+        san::write(&self.position, mv, Language::English)
+    }
+}
+
+fn name_of(number: usize) -> String {
+    format!("position {}", number + 1)
+}
+
+/// What a position is about, as far as its name and its mate tell: `STS(v1.0) Undermine.007` is about
+/// `STS(v1.0) Undermine`.
+fn themes(epd: &Epd) -> Vec<String> {
+    let name = epd.id().unwrap_or_default();
+    let stem = name.trim_end_matches(|symbol: char| symbol.is_ascii_digit());
+    let stem = stem.trim_end_matches(['.', '-', '_', '#', ' ', ':']);
+    let mate = epd.mate.map(|moves| match moves {
+        1.. => format!("mate in {moves}"),
+        _ => format!("mated in {}", moves.unsigned_abs()),
+    });
+    let stem = (!stem.is_empty() && stem.len() < name.len()).then(|| stem.to_owned());
+    stem.into_iter().chain(mate).collect()
+}
+
 /// Points as the Strategic Test Suite and its kin give them: `c8` points for the moves in `c9`
 /// (coordinates) or `c7` (algebraic), else `c0 "f5=10, Be5+=2"`. Other remarks are none.
 fn grades(epd: &Epd) -> Vec<(Move, u32)> {
@@ -131,7 +242,7 @@ mod tests {
 
     fn earned(operations: &str, mv: &str) -> Option<(u32, u32)> {
         let epd = Epd::parse(&format!("{STS} bm f5; {operations}")).unwrap();
-        let task = Task::new(0, &epd).unwrap();
+        let task = Task::new(0, &epd.into()).unwrap();
         let mv = coordinates::read(&task.position, mv).unwrap();
         task.points(mv).map(|points| (points.earned, points.possible))
     }
@@ -167,13 +278,13 @@ mod tests {
     fn a_position_without_a_question_is_left_out() {
         let task = |operations: &str| {
             let epd = Epd::parse(&format!("{STS} {operations}")).unwrap();
-            Task::new(0, &epd).map(|task| task.expected())
+            Task::new(0, &epd.into()).map(|task| task.expected())
         };
         assert_eq!(task("id \"nothing\";"), None);
         assert_eq!(task("bm f5 Bf2; am Kh1;").as_deref(), Some("bm f5 Bf2; am Kh1"));
         assert_eq!(task("dm 7").as_deref(), Some("bm #7"));
         assert_eq!(task("c0 \"f5=10, Be5=2\"").as_deref(), Some("f5=10, Be5+=2"));
         let mated = Epd::parse("R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - bm #-1;").unwrap();
-        assert!(Task::new(0, &mated).is_none());
+        assert!(Task::new(0, &mated.into()).is_none());
     }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::mate::{self, FalseClaim, MateFound};
 use super::milliseconds;
 use super::pv::{self, PvDefect};
-use super::task::{Points, Task};
+use super::task::{Points, Step, Task};
 use super::thinker::{Answer, Line};
 use crate::player::Fault;
 
@@ -49,6 +49,10 @@ pub struct Verdict {
     pub defects: Vec<PvDefect>,
     /// How the player broke down.
     pub fault: Option<String>,
+    /// How hard the position is, in rating points.
+    pub rating: Option<u32>,
+    /// What it is about.
+    pub themes: Vec<String>,
 }
 
 impl Verdict {
@@ -107,7 +111,31 @@ impl Verdict {
             false_claim: None,
             defects: Vec::new(),
             fault: None,
+            rating: task.rating,
+            themes: task.themes.clone(),
         }
+    }
+
+    /// The answer to a later move of a line; the line is solved only if all are right.
+    pub(super) fn add_step(&mut self, step: &Step, answer: &Answer) {
+        let time = milliseconds(answer.time);
+        self.nodes = self.nodes.saturating_add(answer.nodes);
+        self.time_ms = self.time_ms.saturating_add(time);
+        self.solved = step.is_right(answer.best);
+        self.played = Some(step.spelled(answer.best));
+        self.expected = step.expected();
+        self.fen = step.position.to_string();
+        self.solution_ms = match self.solved {
+            true => self.solution_ms.map(|before| before.saturating_add(time)),
+            false => None,
+        };
+    }
+
+    /// The player broke down later in a line.
+    pub(super) fn add_fault(&mut self, fault: &Fault) {
+        self.fault = Some(in_words(fault));
+        self.solved = false;
+        self.solution_ms = None;
     }
 }
 

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 
+use chess::Position;
+
 use super::task::Task;
 use super::thinker::{Answer, Thinker, start};
 use super::verdict::{Verdict, in_words};
@@ -66,8 +68,8 @@ impl<'a> Worker<'a> {
     pub(super) fn run(&mut self, verdicts: &Sender<Verdict>) {
         while let Some(task) = self.schedule.take() {
             for player in 0..self.players.len() {
-                let verdict = match self.ask(player, task) {
-                    Ok(answer) => Verdict::new(player, task, &answer),
+                let verdict = match self.ask(player, &task.position) {
+                    Ok(answer) => self.follow(player, task, &answer),
                     Err(fault) if fault.termination == Termination::Abandoned => return,
                     Err(fault) => Verdict::fault(player, task, &fault),
                 };
@@ -80,8 +82,30 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// The verdict on the first move, and on those of the line that follow if it was right.
+    fn follow(&mut self, player: usize, task: &Task, first: &Answer) -> Verdict {
+        let mut verdict = Verdict::new(player, task, first);
+        let mut over = !verdict.solved || task.is_other_mate(first.best);
+        for step in &task.steps {
+            if over {
+                break;
+            }
+            match self.ask(player, &step.position) {
+                Ok(answer) => {
+                    verdict.add_step(step, &answer);
+                    over = !verdict.solved || step.is_mate(answer.best);
+                }
+                Err(fault) => {
+                    verdict.add_fault(&fault);
+                    over = true;
+                }
+            }
+        }
+        verdict
+    }
+
     /// A player that breaks down starts afresh for the next position.
-    fn ask(&mut self, player: usize, task: &Task) -> Result<Answer, Fault> {
+    fn ask(&mut self, player: usize, position: &Position) -> Result<Answer, Fault> {
         let missing = || Fault::new(Termination::Disconnect, "is not there");
         let spec = self.config.players.get(player).ok_or_else(missing)?;
         let limits = self.limits.get(player).ok_or_else(missing)?;
@@ -90,7 +114,7 @@ impl<'a> Worker<'a> {
             Some(thinker) => thinker,
             None => start(spec, self.config, self.watchdog)?,
         };
-        let answer = thinker.think(&task.position, limits)?;
+        let answer = thinker.think(position, limits)?;
         *slot = Some(thinker);
         Ok(answer)
     }

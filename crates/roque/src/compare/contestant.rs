@@ -148,7 +148,7 @@ fn agree(spec: &mut PlayerSpec, name: &str, agreed: Option<String>) -> Option<St
 
 /// Splits `a,b:key=value,key=value,c` into players: what holds a `=` and no `:` before it belongs to
 /// the player before.
-pub(super) fn split(texts: &[String]) -> Vec<String> {
+pub(crate) fn split(texts: &[String]) -> Vec<String> {
     let mut players: Vec<String> = Vec::new();
     for text in texts {
         for (index, part) in text.split(',').enumerate() {

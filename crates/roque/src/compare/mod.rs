@@ -24,6 +24,7 @@ use crate::interrupt::stop_on_interrupt;
 use crate::suggest::nearest;
 use crate::text::Language;
 use crate::{players, position, problems};
+pub(crate) use contestant::split as split_players;
 use contestant::{Contestant, Terms};
 use outcome::Outcome;
 use runs::Plan;

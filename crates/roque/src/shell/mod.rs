@@ -9,7 +9,7 @@ mod show;
 mod tools;
 mod word;
 
-pub(crate) use input::Noise;
+pub(crate) use input::{Noise, read_line};
 pub(crate) use word::Word;
 
 use std::collections::VecDeque;

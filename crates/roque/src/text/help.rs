@@ -152,6 +152,8 @@ Usage:
     tree                  writes down the tree that a search looked at
     match, sprt           games between two players, or a test of their strength
     tournament NAME       a league, gauntlet, swiss or knockout of many players
+    enigm WHAT            puzzles: solve them, or see who does
+    suite FILE            how many test positions a player solves
     check ENGINE          does a chess engine keep to its protocol?
     datagen               games against itself, to learn from
     data                  looks into archives of such games
@@ -194,6 +196,8 @@ Usage :
     tree                  met par écrit l'arbre qu'une recherche a parcouru
     match, sprt           parties entre deux joueurs, ou test de leur force
     tournament NAME       ligue, gauntlet, système suisse ou élimination
+    enigm QUOI            énigmes : les résoudre, ou voir qui les résout
+    suite FICHIER         combien de positions de test un joueur résout
     check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?
     datagen               parties contre lui-même, pour apprendre
     data                  regarde dans les archives de ces parties

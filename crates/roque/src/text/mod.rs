@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod contest;
 mod data;
+mod enigm;
 mod faults;
 mod games;
 mod help;
@@ -18,10 +19,12 @@ mod perft;
 mod players;
 mod position;
 mod shell;
+mod suite;
 mod tournament;
 mod tree;
 mod usage;
 
+pub(crate) use enigm::EnigmWord;
 pub(crate) use tournament::TournamentWords;
 pub(crate) use usage::Asked;
 

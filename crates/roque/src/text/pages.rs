@@ -3,8 +3,10 @@
 mod compare;
 mod data;
 mod english;
+mod enigm;
 mod french;
 mod net;
+mod suite;
 mod tree;
 
 use super::Language;
@@ -29,6 +31,8 @@ impl Language {
             "datagen" => (data::ENGLISH_DATAGEN, data::FRENCH_DATAGEN),
             "data" => (data::ENGLISH_DATA, data::FRENCH_DATA),
             "net" => (net::ENGLISH, net::FRENCH),
+            "enigm" => return self.enigm_page(self.pick(enigm::ENGLISH, enigm::FRENCH)),
+            "suite" => (suite::ENGLISH, suite::FRENCH),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

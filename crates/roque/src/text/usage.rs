@@ -119,6 +119,13 @@ impl Language {
             "--generation" => self.pick("a number up to 255", "un nombre jusqu'à 255").to_owned(),
             "--eval" => "material, pst, tapered, classical, nnue".to_owned(),
             "ACTION" => super::net::NET_ACTIONS.to_owned(),
+            "WHAT" => super::enigm::ENIGM_ACTIONS.to_owned(),
+            "--first" | "--sample" | "--proof-nodes" => {
+                self.pick("a number from 1", "un nombre à partir de 1").to_owned()
+            }
+            "--goal" => self.pick("EM, or EMC3 for 3 moves", "EM, ou EMC3 pour 3 coups").to_owned(),
+            "--defender" => self.pick("a player, such as mcts", "un joueur, comme mcts").to_owned(),
+            "--folder" => self.pick("the name of a folder", "le nom d'un dossier").to_owned(),
             "--neurons" => self
                 .pick("a multiple of 32 from 32 to 2048", "un multiple de 32, de 32 à 2048")
                 .to_owned(),

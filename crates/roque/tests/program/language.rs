@@ -39,7 +39,7 @@ fn french_refusals() {
             &["perft", "2", "--fen", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1"],
             &["les Noirs n'ont pas le trait et pourtant leur roi est en échec"],
         ),
-        (&["enigm", "x"], &["« enigm » n'est pas compris", "Commandes : perft"]),
+        (&["frob", "x"], &["« frob » n'est pas compris", "Commandes : perft"]),
         (&["position startpos moves e2e5"], &["coup 1 sur 1", "« e2e5 » n'est pas légal"]),
         (&["Cf6"], &["aucun cavalier ne peut aller en f6", "Cf3"]),
         (&["O-O"], &["petit roque (O-O) impossible", "est sur le passage"]),

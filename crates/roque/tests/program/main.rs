@@ -6,12 +6,14 @@ mod check;
 mod compare;
 mod contest;
 mod data;
+mod enigm;
 mod evaluate;
 mod language;
 mod net;
 mod noise;
 mod perft;
 mod shell;
+mod suite;
 mod tournament;
 mod tree;
 

@@ -1,0 +1,137 @@
+//! `roque enigm`: puzzles are listed, shown, proven, played out by players, solved by people and
+//! added. Proofs and games are made in `arena`.
+
+mod add;
+mod check;
+mod collection;
+mod play;
+mod run;
+mod show;
+
+pub(crate) use collection::FOLDER;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use arena::puzzle::Budget;
+use arena::{PlayerSpec, TimeControl};
+use clap::Args;
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::suggest::nearest;
+use crate::text::Language;
+use crate::{limits, players};
+use collection::Collection;
+
+/// `roque enigm`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[arg(value_name = "WHAT")]
+    what: String,
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    #[arg(long, value_name = "PLAYERS", alias = "player")]
+    players: Vec<String>,
+    #[arg(long, value_name = "PLAYER")]
+    defender: Option<String>,
+    #[command(flatten)]
+    limits: limits::Arguments,
+    #[arg(long)]
+    fen: Option<String>,
+    #[arg(long, value_name = "GOAL")]
+    goal: Option<String>,
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    proof_nodes: Option<u64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) const ACTIONS: [&str; 6] = ["list", "show", "run", "check", "add", "play"];
+
+/// Who defends where nobody is chosen, as S3 wants it.
+pub(crate) const DEFENDER: &str = "mcts:nodes=2000";
+
+/// What a player without any limit has for a move: S4's second.
+pub(crate) const MOVETIME: &str = "movetime=1000";
+
+/// Does what was asked for.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    let what = arguments.what.to_ascii_lowercase();
+    arguments.refuse_idle_options(&what, language)?;
+    match (what.as_str(), arguments.names.as_slice()) {
+        ("list", []) => show::list(&arguments.collection(language)?, arguments.json, console),
+        ("show", [name]) => show::run(name, arguments, console),
+        ("run", [_, ..]) => run::run(arguments, console),
+        ("check", _) => check::run(arguments, console),
+        ("add", [name]) => add::run(name, arguments, console),
+        ("play", [name]) => play::run(name, arguments, console),
+        (what, names) if ACTIONS.contains(&what) => {
+            Err(BadInput(language.enigm_names(what, names.len())).into())
+        }
+        (what, _) => {
+            let meant = nearest(what, ACTIONS);
+            Err(BadInput(language.enigm_action_unknown(&arguments.what, meant)).into())
+        }
+    }
+}
+
+impl Arguments {
+    fn collection(&self, language: Language) -> Result<Collection, BadInput> {
+        Collection::load(self.folder.as_deref(), language)
+    }
+
+    fn budget(&self) -> Budget {
+        let default = Budget::default();
+        Budget { nodes: self.proof_nodes.unwrap_or(default.nodes), ..default }
+    }
+
+    /// The defender, with limits of its own.
+    fn defender(&self, language: Language) -> Result<PlayerSpec, BadInput> {
+        self.player(self.defender.as_deref().unwrap_or(DEFENDER), &TimeControl::default(), language)
+    }
+
+    /// A player with limits: its own, else the common ones, else a second a move.
+    fn player(
+        &self,
+        text: &str,
+        common: &TimeControl,
+        language: Language,
+    ) -> Result<PlayerSpec, BadInput> {
+        let mut player = players::read(text, language)?;
+        if player.limits.is_empty() {
+            player.limits = *common;
+        }
+        players::add_own_limits(std::slice::from_mut(&mut player), &TimeControl::default());
+        if player.limits.is_empty() {
+            player.limits = MOVETIME.parse().unwrap_or_default();
+        }
+        players::set_seed(&mut player, self.seed);
+        Ok(player)
+    }
+
+    /// An option that would change nothing is a mistake.
+    fn refuse_idle_options(&self, what: &str, language: Language) -> Result<(), BadInput> {
+        let given = [
+            ("--players", !self.players.is_empty(), ["run"].as_slice()),
+            ("--defender", self.defender.is_some(), &["run", "play"]),
+            ("--fen", self.fen.is_some(), &["add"]),
+            ("--goal", self.goal.is_some(), &["add"]),
+            ("--proof-nodes", self.proof_nodes.is_some(), &["check", "add", "play"]),
+            ("--seed", self.seed.is_some(), &["run", "play"]),
+            ("--json", self.json, &["list", "show", "run", "check", "add"]),
+        ];
+        let limit = self.limits.first_given().map(|name| (name, true, ["run"].as_slice()));
+        for (option, is_given, actions) in given.into_iter().chain(limit) {
+            if is_given && ACTIONS.contains(&what) && !actions.contains(&what) {
+                return Err(BadInput(language.net_option_idle(option, what, actions)));
+            }
+        }
+        Ok(())
+    }
+}

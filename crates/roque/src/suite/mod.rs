@@ -1,0 +1,154 @@
+//! `roque suite`: how many positions with known answers a player solves. They are asked in `arena`;
+//! here is what was asked for, how it gets on, and what it came to.
+
+mod read;
+mod report;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use anyhow::Result;
+use arena::PlayerSpec;
+use arena::suite::{SuiteConfig, SuiteError, SuiteResult, run_suite};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::interrupt::on_interrupt;
+use crate::progress::Progress;
+use crate::text::Language;
+use crate::{compare, limits, players};
+use read::Suite;
+
+/// `roque suite`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[arg(long, value_name = "PLAYERS", alias = "players")]
+    player: Vec<String>,
+    #[command(flatten)]
+    limits: limits::Arguments,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    first: Option<u32>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    sample: Option<u32>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a player without any limit has for a position, in milliseconds.
+pub(crate) const MOVETIME: u64 = 1000;
+
+/// Which positions a sample holds if no seed is given.
+pub(crate) const SEED: u64 = 1;
+
+/// Asks every position and prints what came of it.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    if arguments.first.is_some() && arguments.sample.is_some() {
+        return Err(BadInput(language.suite_first_or_sample().to_owned()).into());
+    }
+    if arguments.seed.is_some() && arguments.sample.is_none() {
+        return Err(BadInput(language.suite_seed_idle().to_owned()).into());
+    }
+    let mut suite = Suite::read(&arguments.file, language)?;
+    for (line, wrong) in &suite.bad_lines {
+        console.complain(&language.suite_bad_line(&suite.name, *line, wrong));
+    }
+    if suite.questions.is_empty() {
+        return Err(BadInput(language.suite_no_position(&suite.name)).into());
+    }
+    if let Some(first) = arguments.first {
+        suite.questions.truncate(first as usize);
+    }
+    if let Some(size) = arguments.sample {
+        suite.sample(size as usize, arguments.seed.unwrap_or(SEED));
+    }
+    let mut config = config(arguments, &suite, language)?;
+    config.concurrency = arguments.concurrency.into();
+    let stop = Arc::clone(&config.stop);
+    on_interrupt(move |_| stop.store(true, Ordering::Relaxed));
+    players::guard_programs(&config.players);
+    let asked = config.positions.len() * config.players.len();
+    let results = ask(&config, asked, language)?;
+    let said = match arguments.json {
+        true => to_json(&suite, &results).to_string() + "\n",
+        false => report::to_text(&suite, &results, language),
+    };
+    console.say(&said)?;
+    let done: usize = results.iter().map(|result| result.total + result.skipped).sum();
+    if config.stop.load(Ordering::Relaxed) && done < asked {
+        console.complain(&language.suite_interrupted(done, asked));
+        return Ok(Verdict::Interrupted);
+    }
+    if !suite.bad_lines.is_empty() {
+        console.complain(&language.suite_incomplete(suite.bad_lines.len()));
+        return Ok(Verdict::Failed);
+    }
+    Ok(Verdict::Done)
+}
+
+fn config(
+    arguments: &Arguments,
+    suite: &Suite,
+    language: Language,
+) -> Result<SuiteConfig, BadInput> {
+    let common = arguments.limits.read(language)?;
+    let texts = match compare::split_players(&arguments.player) {
+        asked if asked.is_empty() => vec![players::DEFAULT.to_owned()],
+        asked => asked,
+    };
+    let mut specs: Vec<PlayerSpec> =
+        texts.iter().map(|text| players::read(text, language)).collect::<Result<_, _>>()?;
+    players::add_own_limits(&mut specs, &common);
+    let limits = match common.is_empty() {
+        true => format!("movetime={MOVETIME}").parse().unwrap_or_default(),
+        false => common,
+    };
+    Ok(SuiteConfig::new(specs, players::factory(), limits, suite.questions.clone()))
+}
+
+/// Runs it with a line that tells how far it has come.
+fn ask(config: &SuiteConfig, total: usize, language: Language) -> Result<Vec<SuiteResult>> {
+    let mut progress = Progress::new(language);
+    progress.restart("");
+    let (mut done, mut solved, mut nodes) = (0, 0, 0);
+    let results = run_suite(config, &mut |verdict| {
+        done += 1;
+        solved += usize::from(verdict.solved);
+        nodes += verdict.nodes;
+        progress.relabel(&language.suite_progress(solved, done));
+        progress.show(done, total, nodes);
+    });
+    progress.clear();
+    results.map_err(|error| match &error {
+        SuiteError::NoLimit(_) | SuiteError::Clock(_) | SuiteError::NoTask => {
+            BadInput(language.suite_error(&error)).into()
+        }
+        _ => anyhow::anyhow!(language.suite_error(&error)),
+    })
+}
+
+/// One player's result is the object itself; of several there is a list.
+fn to_json(suite: &Suite, results: &[SuiteResult]) -> Value {
+    let mut objects: Vec<Value> = results.iter().map(|result| json!(result)).collect();
+    let mut object = match objects.len() {
+        1 => objects.pop().unwrap_or_default(),
+        _ => json!({"players": objects}),
+    };
+    if let Some(object) = object.as_object_mut() {
+        let bad = suite.bad_lines.iter().map(|(line, why)| json!({"line": line, "why": why}));
+        object.insert("suite".to_owned(), suite.name.clone().into());
+        object.insert("bad_lines".to_owned(), bad.collect());
+    }
+    object
+}

@@ -1,0 +1,199 @@
+//! The words of `roque suite`.
+
+use arena::suite::SuiteError;
+
+use super::Language::{self, English, French};
+
+/// What stands before facts, and above columns.
+pub(crate) struct SuiteWords {
+    pub(crate) suite: &'static str,
+    pub(crate) player: &'static str,
+    pub(crate) solved: &'static str,
+    pub(crate) of: &'static str,
+    pub(crate) points: &'static str,
+    pub(crate) mates: &'static str,
+    pub(crate) solution_time: &'static str,
+    pub(crate) nodes: &'static str,
+    pub(crate) time: &'static str,
+    pub(crate) skipped: &'static str,
+    pub(crate) defects: &'static str,
+    pub(crate) rating: &'static str,
+    pub(crate) theme: &'static str,
+    pub(crate) unsolved: &'static str,
+}
+
+impl Language {
+    pub(crate) fn suite_words(self) -> SuiteWords {
+        match self {
+            English => SuiteWords {
+                suite: "suite",
+                player: "player",
+                solved: "solved",
+                of: "of",
+                points: "points",
+                mates: "mates",
+                solution_time: "found after",
+                nodes: "nodes",
+                time: "thinking",
+                skipped: "nothing asked",
+                defects: "faulty lines",
+                rating: "rating",
+                theme: "theme",
+                unsolved: "not solved:",
+            },
+            French => SuiteWords {
+                suite: "suite",
+                player: "joueur",
+                solved: "résolues",
+                of: "sur",
+                points: "points",
+                mates: "mats",
+                solution_time: "trouvé après",
+                nodes: "nœuds",
+                time: "réflexion",
+                skipped: "sans question",
+                defects: "variantes fausses",
+                rating: "cote",
+                theme: "thème",
+                unsolved: "pas résolues :",
+            },
+        }
+    }
+
+    pub(crate) fn suite_file_refused(self, file: &str, wrong: &str) -> String {
+        let file = self.quote(file);
+        match self {
+            English => format!(
+                "{file}: {wrong}\n  Expected: FILE.epd, one position a line with bm, am, dm or \
+                 points; or FILE.csv with FEN, Moves, Rating, Themes"
+            ),
+            French => format!(
+                "{file} : {wrong}\n  Attendu : FICHIER.epd, une position par ligne avec bm, am, dm \
+                 ou des points ; ou FICHIER.csv avec FEN, Moves, Rating, Themes"
+            ),
+        }
+    }
+
+    pub(crate) fn suite_packed(self) -> &'static str {
+        self.pick(
+            "the file is packed; unpack it first, such as with xz -dk FILE",
+            "le fichier est comprimé ; décomprimez-le d'abord, comme avec xz -dk FICHIER",
+        )
+    }
+
+    pub(crate) fn suite_bad_line(self, file: &str, line: usize, wrong: &str) -> String {
+        match self {
+            English => format!("{file}:{line}: left out: {wrong}"),
+            French => format!("{file}:{line} : laissée de côté : {wrong}"),
+        }
+    }
+
+    pub(crate) fn suite_no_position(self, file: &str) -> String {
+        let wrong = self.suite_empty();
+        self.suite_file_refused(file, wrong)
+    }
+
+    pub(crate) fn suite_incomplete(self, bad: usize) -> String {
+        match self {
+            English => format!("lines of the file left out: {bad}, named above"),
+            French => format!("lignes du fichier laissées de côté : {bad}, nommées plus haut"),
+        }
+    }
+
+    pub(crate) fn suite_interrupted(self, done: usize, total: usize) -> String {
+        match self {
+            English => format!("interrupted after {done} of {total} positions"),
+            French => format!("interrompu après {done} positions sur {total}"),
+        }
+    }
+
+    pub(crate) fn suite_first_or_sample(self) -> &'static str {
+        self.pick(
+            "--first and --sample are two answers to one question\n  Type one of them",
+            "--first et --sample répondent à la même question\n  Tapez l'un des deux",
+        )
+    }
+
+    pub(crate) fn suite_seed_idle(self) -> &'static str {
+        self.pick(
+            "--seed chooses the sample, but there is none\n  Type: --sample 1000 --seed 1",
+            "--seed choisit l'échantillon, mais il n'y en a pas\n  Tapez : --sample 1000 --seed 1",
+        )
+    }
+
+    pub(crate) fn suite_progress(self, solved: usize, done: usize) -> String {
+        match self {
+            English => format!("{solved} of {done} solved"),
+            French => format!("{solved} résolues sur {done}"),
+        }
+    }
+
+    pub(crate) fn suite_error(self, error: &SuiteError) -> String {
+        match error {
+            SuiteError::NoLimit(name) => self.player_without_limit(name),
+            SuiteError::Clock(name) => {
+                let name = self.quote(name);
+                match self {
+                    English => format!(
+                        "player {name}: a clock is for games\n  Type a limit for each position: \
+                         --movetime 1000, --nodes 20000 or --depth 6"
+                    ),
+                    French => format!(
+                        "joueur {name} : une pendule est pour les parties\n  Tapez une limite par \
+                         position : --movetime 1000, --nodes 20000 ou --depth 6"
+                    ),
+                }
+            }
+            SuiteError::NoTask => self
+                .pick(
+                    "no position asks for anything\n  Expected: bm, am, dm or points",
+                    "aucune position ne demande rien\n  Attendu : bm, am, dm ou des points",
+                )
+                .to_owned(),
+            SuiteError::NoPlayer | SuiteError::Start { .. } => error.to_string(),
+        }
+    }
+
+    pub(crate) fn suite_mates(
+        self,
+        exact: usize,
+        longer: usize,
+        none: usize,
+        wrong: usize,
+    ) -> String {
+        match self {
+            English => format!(
+                "{exact} shortest, {longer} longer, {none} not announced, {wrong} announced falsely"
+            ),
+            French => format!(
+                "{exact} les plus courts, {longer} plus longs, {none} pas annoncés, {wrong} \
+                 annoncés à tort"
+            ),
+        }
+    }
+
+    pub(crate) fn suite_times(self, median: u64, mean: u64, longest: u64) -> String {
+        let [median, mean, longest] = [median, mean, longest].map(|time| self.number(time));
+        match self {
+            English => format!("{median} ms (median), {mean} ms (mean), {longest} ms (longest)"),
+            French => format!("{median} ms (médiane), {mean} ms (moyenne), {longest} ms (maximum)"),
+        }
+    }
+
+    pub(crate) fn suite_time(self, total_ms: u64, longest_ms: u64) -> String {
+        let total = self.decimal(total_ms as f64 / 1e3, 1);
+        let longest = self.number(longest_ms);
+        match self {
+            English => format!("{total} s, {longest} ms the longest"),
+            French => format!("{total} s, {longest} ms au plus"),
+        }
+    }
+
+    pub(crate) fn suite_played(self, expected: &str, played: &str, score: Option<&str>) -> String {
+        let score = score.map_or(String::new(), |score| format!(" ({score})"));
+        match self {
+            English => format!("{expected}, played {played}{score}"),
+            French => format!("{expected}, joué {played}{score}"),
+        }
+    }
+}
