@@ -172,7 +172,8 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
             } else {
                 root.told_score()
             },
-            bound: root.bound,
+            // What tables say is exact, searched or not.
+            bound: if root.known.is_some() { Bound::Exact } else { root.bound },
             nodes: self.shared.total_nodes(),
             time: limits.start.elapsed(),
             hash_full: self.shared.table.fill(),
