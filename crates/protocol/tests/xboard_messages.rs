@@ -67,6 +67,8 @@ fn options_of_every_type() {
     ] {
         assert_eq!(EngineOption::parse(text).unwrap().to_string(), text);
     }
+    // Without a text a space is left: XBoard looks for it.
+    assert_eq!(EngineOption::parse("Book -string").unwrap().to_string(), "Book -string ");
     assert!(EngineOption::parse("nothing").is_err());
     assert!(EngineOption::parse("-spin 1 2 3").is_err());
 }

@@ -9,9 +9,9 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::console::{BadInput, BoardStyle, Console, Verdict};
+use crate::room::Seat;
 use crate::shell::{self, Shell};
 use crate::text::Language;
-use crate::uci::Seat;
 use crate::{
     ablation, analyze, bench, check, compare, contest, data, datagen, enigm, evaluate, net, perft,
     players, suite, tournament, tree, usage,
@@ -45,7 +45,9 @@ enum Command {
     #[command(args_override_self = true)]
     Compare(compare::Arguments),
     #[command(args_override_self = true)]
-    Uci(UciArguments),
+    Uci(SeatArguments),
+    #[command(args_override_self = true)]
+    Xboard(SeatArguments),
     #[command(args_override_self = true)]
     Players(players::Arguments),
     #[command(args_override_self = true)]
@@ -66,21 +68,22 @@ enum Command {
     Suite(suite::Arguments),
 }
 
-/// `roque uci`.
+/// `roque uci` and `roque xboard`.
 #[derive(Args)]
-struct UciArguments {
+struct SeatArguments {
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 18] = [
+pub(crate) const COMMANDS: [&str; 19] = [
     "perft",
     "bench",
     "eval",
     "analyze",
     "compare",
     "uci",
+    "xboard",
     "players",
     "match",
     "sprt",
@@ -140,7 +143,10 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Eval(args) => ("roque eval", evaluate::run(args, console)),
         Command::Analyze(args) => ("roque analyze", analyze::run(args, console)),
         Command::Compare(args) => ("roque compare", compare::run(args, console)),
-        Command::Uci(args) => ("roque uci", start_uci(args, *console)),
+        Command::Uci(args) => ("roque uci", start_protocol(args, *console, Shell::run_uci)),
+        Command::Xboard(args) => {
+            ("roque xboard", start_protocol(args, *console, Shell::run_xboard))
+        }
         Command::Players(args) => ("roque players", players::run(args, console)),
         Command::Match(args) => ("roque match", contest::run(args, console)),
         Command::Sprt(args) => ("roque sprt", contest::run_sprt(args, console)),
@@ -164,13 +170,17 @@ fn start_shell(commands: &[String], console: Console) -> Result<Verdict> {
     }
 }
 
-fn start_uci(args: &UciArguments, console: Console) -> Result<Verdict> {
+fn start_protocol(
+    args: &SeatArguments,
+    console: Console,
+    speak: fn(Console, Seat) -> Result<Verdict>,
+) -> Result<Verdict> {
     // A player that was named stays; otherwise the GUI may choose one.
     let player = match &args.player {
         Some(player) => players::read_own(player, console.language)?,
         None => players::default_player()?,
     };
-    Shell::run_uci(console, Seat { player, free: args.player.is_none() })
+    speak(console, Seat { player, free: args.player.is_none() })
 }
 
 /// The value of `--lang` wherever it stands; help and errors need it before anything is parsed.

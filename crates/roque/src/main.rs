@@ -30,6 +30,7 @@ mod players;
 mod position;
 mod problems;
 mod progress;
+mod room;
 mod shell;
 mod suggest;
 mod suite;
@@ -39,6 +40,7 @@ mod tournament;
 mod tree;
 mod uci;
 mod usage;
+mod xboard;
 
 use std::process::ExitCode;
 

@@ -96,7 +96,7 @@ impl Entry {
 }
 
 /// `move-overhead` and `MoveOverhead` are `Move Overhead`: spaces are a nuisance in a shell.
-fn is_same_option(known: &str, written: &str) -> bool {
+pub(crate) fn is_same_option(known: &str, written: &str) -> bool {
     let letters = |name: &str| -> String {
         let kept = name.chars().filter(|symbol| !matches!(symbol, ' ' | '-' | '_'));
         kept.flat_map(char::to_lowercase).collect()

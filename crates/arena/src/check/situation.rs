@@ -51,6 +51,9 @@ pub enum Situation {
     XBoardAnalyze,
     XBoardResult,
     XBoardQuit,
+    XBoardPingInSearch,
+    XBoardPonder,
+    XBoardMoveNow,
 }
 
 /// Those from here on are XBoard's.
@@ -61,7 +64,7 @@ use Situation as S;
 /// A situation, its name, and the dialogue that tries it out.
 type Row = (Situation, &'static str, fn(&mut Dialogue) -> Result<(), Stop>);
 
-const TABLE: [Row; 35] = [
+const TABLE: [Row; 38] = [
     (S::InfiniteWaits, "infinite-waits", searches::infinite_waits),
     (S::PonderWaits, "ponder-waits", searches::ponder_waits),
     (S::PonderWithoutMoves, "ponder-without-moves", searches::ponder_without_moves),
@@ -97,6 +100,9 @@ const TABLE: [Row; 35] = [
     (S::XBoardAnalyze, "xboard-analyze", xboard::analyze),
     (S::XBoardResult, "xboard-result", xboard::result),
     (S::XBoardQuit, "xboard-quit", xboard::quit),
+    (S::XBoardPingInSearch, "xboard-ping-in-search", xboard::ping_in_search),
+    (S::XBoardPonder, "xboard-ponder", xboard::ponder),
+    (S::XBoardMoveNow, "xboard-move-now", xboard::move_now),
 ];
 
 impl Situation {
@@ -154,7 +160,7 @@ mod tests {
             assert_eq!(Situation::find(&situation.number().to_string()), Some(situation));
         }
         assert_eq!(
-            (Situation::find("0"), Situation::find("36"), Situation::find("")),
+            (Situation::find("0"), Situation::find("39"), Situation::find("")),
             (None, None, None)
         );
     }

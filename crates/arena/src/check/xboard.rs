@@ -162,6 +162,63 @@ pub(super) fn result(dialogue: &mut Dialogue) -> Result<(), Stop> {
     moves(dialogue, &mut game, dialogue.config.patience)
 }
 
+/// `ping` while it thinks: the move comes first.
+pub(super) fn ping_in_search(dialogue: &mut Dialogue) -> Result<(), Stop> {
+    begin(dialogue)?;
+    dialogue.needs("ping")?;
+    let mut game = Game::new(Position::start());
+    dialogue.send("st 1")?;
+    play(dialogue, &mut game, "e2e4")?;
+    dialogue.send("ping 6")?;
+    let heard = dialogue.until_with_last(Awaited::Pong, dialogue.config.patience.max(MOVE))?;
+    if heard.iter().any(|line| Awaited::Move.fits(line)) {
+        return Ok(());
+    }
+    let expected = Expected::Answer { awaited: Awaited::Move, within_ms: milliseconds(MOVE) };
+    let last = heard.last().map_or("", |line| line);
+    Err(dialogue.wrong(expected, last))
+}
+
+/// For a while it makes no move.
+fn makes_no_move(dialogue: &mut Dialogue, expected: &Expected) -> Result<(), Stop> {
+    let said = dialogue.overhear(dialogue.config.quiet, expected.clone())?;
+    match said.iter().find(|line| Awaited::Move.fits(line)) {
+        Some(line) => Err(dialogue.wrong(expected.clone(), line)),
+        None => Ok(()),
+    }
+}
+
+/// With `hard` it may think in the opponent's time, but must not move in it, and goes on answering.
+pub(super) fn ponder(dialogue: &mut Dialogue) -> Result<(), Stop> {
+    begin(dialogue)?;
+    let mut game = Game::new(Position::start());
+    dialogue.send("hard")?;
+    dialogue.send("st 1")?;
+    for ours in ["e2e4", "h2h4"] {
+        if coordinates::read(game.position(), ours).is_err() {
+            break;
+        }
+        play(dialogue, &mut game, ours)?;
+        moves(dialogue, &mut game, dialogue.config.patience.max(MOVE))?;
+        makes_no_move(dialogue, &Expected::SilenceUntil("usermove"))?;
+        alive(dialogue, 7)?;
+    }
+    Ok(())
+}
+
+/// `?` ends a thought, and means nothing without one.
+pub(super) fn move_now(dialogue: &mut Dialogue) -> Result<(), Stop> {
+    begin(dialogue)?;
+    dialogue.send("?")?;
+    makes_no_move(dialogue, &Expected::NoBestMove)?;
+    let mut game = Game::new(Position::start());
+    dialogue.send("level 40 60 0")?;
+    play(dialogue, &mut game, "e2e4")?;
+    dialogue.send("?")?;
+    moves(dialogue, &mut game, dialogue.config.patience.max(MOVE))?;
+    makes_no_move(dialogue, &Expected::NoBestMove)
+}
+
 pub(super) fn quit(dialogue: &mut Dialogue) -> Result<(), Stop> {
     begin(dialogue)?;
     dialogue.send("quit")?;

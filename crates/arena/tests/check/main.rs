@@ -143,11 +143,15 @@ const XBOARD: &str = r#"
 while read -r word rest; do case $word in
   protover) [ "$1" = handshake ] || echo 'feature myname="Shell" usermove=1 setboard=1 ping=1'
             [ "$1" = handshake ] || echo 'feature analyze=1 done=1';;
-  ping) [ "$1" = ping ] && echo "pong 0" || echo "pong $rest";;
+  ping) [ "$1" = ping ] && echo "pong 0" || echo "pong $rest"
+        [ "$1" = early ] && echo "move $move";;
+  hard) hard=yes;;
+  '?') [ "$1" = hasty ] && echo "move $move";;
   setboard) [ "$1" = setboard ] || move=h8h7;;
   new) move=a7a6;;
   usermove) if [ "$rest" = e2e5 ]; then [ "$1" = illegal ] || echo "Illegal move: e2e5"
-            else [ "$1" = slow ] && sleep 2.2; echo "move $move"
+            else [ "$1" = slow ] && sleep 2.2; [ "$1" = early ] || echo "move $move"
+                 [ "$1$hard" = ponderyes ] && echo "move a6a5"
                  case $move in a7a6) move=a6a5;; *) move=a5a4;; esac; fi;;
   go) echo "move $move";;
   analyze) [ "$1" = analyze ] || echo "1 25 0 20 e2e4";;
@@ -180,6 +184,9 @@ fn xboard_engines_are_checked_too() {
         ("analyze", "xboard-analyze"),
         ("result", "xboard-result"),
         ("quit", "xboard-quit"),
+        ("early", "xboard-ping-in-search"),
+        ("ponder", "xboard-ponder"),
+        ("hasty", "xboard-move-now"),
     ] {
         let report = check::run(&engine(rule), Situation::find(name).unwrap(), &CONFIG).unwrap();
         assert!(matches!(report.verdict, Verdict::Fail(_)), "{rule}: {:?}", report.verdict);

@@ -178,6 +178,11 @@ impl fmt::Display for EngineOption {
                 format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
             }
         };
-        f.write_str(&single_spaced(&format!("{} -{text}", self.name)))
+        // XBoard looks for a space after the type, even where the text is empty.
+        let empty = matches!(&self.kind, EngineOptionKind::Text(text)
+            | EngineOptionKind::File(text)
+            | EngineOptionKind::Path(text) if text.trim_ascii().is_empty());
+        f.write_str(&single_spaced(&format!("{} -{text}", self.name)))?;
+        if empty { f.write_str(" ") } else { Ok(()) }
     }
 }

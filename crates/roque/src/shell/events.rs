@@ -1,19 +1,18 @@
 //! The loop: lines come from a thread that does nothing but read, the end of a search from the
 //! engine's thread. Urgent commands are served at once; the others wait for the end of a search.
 
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
-use std::sync::mpsc::{RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 
 use super::{Flow, Other, Shell, input};
 use crate::console::{Console, Verdict};
-use crate::uci::{Event, Seat, log};
-
-/// A search that is told to stop answers much sooner than this; if not, the program ends without.
-const FAREWELL: Duration = Duration::from_millis(700);
+use crate::room::{Event, FAREWELL, Seat, log};
+use crate::xboard::Xboard;
 
 impl Shell {
     /// Reads commands from stdin until `quit` or the end. Greets and prompts only people.
@@ -26,6 +25,13 @@ impl Shell {
         Shell::run_loop(console, seat, other)
     }
 
+    /// Speaks XBoard on stdin and stdout, even to a terminal.
+    pub(crate) fn run_xboard(console: Console, seat: Seat) -> Result<Verdict> {
+        let (events, inbox) = mpsc::channel();
+        start_reading(events.clone())?;
+        Xboard::new(console, seat, (events, inbox), VecDeque::new()).serve()
+    }
+
     /// Speaks UCI on stdin and stdout, even to a terminal.
     pub(crate) fn run_uci(console: Console, seat: Seat) -> Result<Verdict> {
         Shell::run_loop(console, seat, Other::Program)
@@ -33,14 +39,33 @@ impl Shell {
 
     fn run_loop(console: Console, seat: Seat, other: Other) -> Result<Verdict> {
         let (mut shell, events) = Shell::new(console, seat, other);
-        thread::Builder::new().name("input".to_owned()).spawn(move || read_lines(&events))?;
-        shell.serve()?;
-        Ok(Verdict::Done)
+        start_reading(events.clone())?;
+        match shell.serve()? {
+            Flow::Xboard => shell.change_protocol(events),
+            Flow::Quit | Flow::Continue => Ok(Verdict::Done),
+        }
     }
 
-    fn serve(&mut self) -> Result<()> {
+    /// The word `xboard`: from now on the other protocol, with the same player and what was heard.
+    fn change_protocol(mut self, events: Sender<Event>) -> Result<Verdict> {
+        let mut waiting: VecDeque<Event> =
+            self.waiting.drain(..).map(|line| Event::Line(Ok(line))).collect();
+        // No event of this engine may come in while the next one plays.
+        while self.uci.desk().is_busy() {
+            match self.inbox.recv()? {
+                Event::Done(done) => {
+                    self.note(done);
+                }
+                event => waiting.push_back(event),
+            }
+        }
+        let seat = self.uci.desk().seat().clone();
+        Xboard::new(self.console, seat, (events, self.inbox), waiting).serve()
+    }
+
+    fn serve(&mut self) -> Result<Flow> {
         loop {
-            if self.other == Other::Person && !self.uci.is_busy() {
+            if self.other == Other::Person && !self.uci.desk().is_busy() {
                 let prompt = self.console.language.prompt(&self.game);
                 self.console.say(&prompt)?;
             }
@@ -65,9 +90,13 @@ impl Shell {
                     Flow::Quit
                 }
             };
-            if flow == Flow::Quit {
-                self.say_farewell();
-                return Ok(());
+            match flow {
+                Flow::Continue => {}
+                Flow::Xboard => return Ok(flow),
+                Flow::Quit => {
+                    self.say_farewell();
+                    return Ok(flow);
+                }
             }
         }
     }
@@ -84,12 +113,13 @@ impl Shell {
     /// Whether a line has to wait for the end of the search. A `stop` after the one that ended this
     /// search is meant for the next one, if that is already waiting.
     fn must_wait(&self, line: &str) -> bool {
-        if !self.uci.is_searching() {
+        if !self.uci.desk().is_searching() {
             return false;
         }
         let Ok((order, _)) = self.understand(line) else { return true };
         let next_search = || self.waiting.iter().any(|line| is_go(line));
-        !order.is_urgent() || order.ends_a_search() && self.uci.is_stopping() && next_search()
+        !order.is_urgent()
+            || order.ends_a_search() && self.uci.desk().is_stopping() && next_search()
     }
 
     /// Carries out what has waited, as far as the next search allows.
@@ -99,8 +129,9 @@ impl Shell {
                 self.waiting.push_front(line);
                 break;
             }
-            if self.carry_out(&line)? == Flow::Quit {
-                return Ok(Flow::Quit);
+            let flow = self.carry_out(&line)?;
+            if flow != Flow::Continue {
+                return Ok(flow);
             }
         }
         Ok(Flow::Continue)
@@ -115,7 +146,7 @@ impl Shell {
     /// Says whether anything was wrong.
     pub(super) fn wait_for_engine(&mut self) -> Result<Verdict> {
         let mut verdict = Verdict::Done;
-        while self.uci.is_busy() {
+        while self.uci.desk().is_busy() {
             if let Event::Done(done) = self.inbox.recv()? {
                 verdict = verdict.or(self.note(done));
             }
@@ -125,9 +156,9 @@ impl Shell {
 
     /// Lets a search that is under way tell its move before the program ends.
     fn say_farewell(&mut self) {
-        self.uci.stop();
+        self.uci.desk().stop();
         let end = Instant::now() + FAREWELL;
-        while self.uci.is_searching() {
+        while self.uci.desk().is_searching() {
             match self.inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(Event::Done(done)) => {
                     self.note(done);
@@ -141,6 +172,11 @@ impl Shell {
 
 fn is_go(line: &str) -> bool {
     line.split_whitespace().any(|word| word.eq_ignore_ascii_case("go"))
+}
+
+fn start_reading(events: Sender<Event>) -> io::Result<()> {
+    let thread = thread::Builder::new().name("input".to_owned());
+    thread.spawn(move || read_lines(&events)).map(|_| ())
 }
 
 fn read_lines(events: &Sender<Event>) {

@@ -25,8 +25,9 @@ use crate::cli;
 use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
+use crate::room::{Desk, Done, Event, Seat};
 use crate::suggest::nearest;
-use crate::uci::{Done, Ending, Event, Seat, Uci, tell};
+use crate::uci::{Ending, Uci, tell};
 use order::Order;
 
 /// Whether to go on after a command.
@@ -34,6 +35,8 @@ use order::Order;
 enum Flow {
     Continue,
     Quit,
+    /// Go on in the other protocol.
+    Xboard,
 }
 
 /// Who is at the other end.
@@ -79,7 +82,7 @@ impl Shell {
             game: Game::new(Position::start()),
             console,
             other,
-            uci: Uci::new(seat, complain, events.clone()),
+            uci: Uci::new(Desk::new(seat, complain, events.clone())),
             inbox,
             waiting: VecDeque::new(),
         };
@@ -121,6 +124,7 @@ impl Shell {
         let (order, complaints) = self.understand(line)?;
         let (word, rest) = match order {
             Order::Nothing => return Ok(Flow::Continue),
+            Order::Xboard => return Ok(Flow::Xboard),
             Order::Command(command) => {
                 self.execute_command(command, complaints)?;
                 return Ok(Flow::Continue);

@@ -12,6 +12,8 @@ use crate::uci::Uci;
 pub(super) enum Order {
     /// An empty line or a remark.
     Nothing,
+    /// From now on the other protocol.
+    Xboard,
     /// A word of the shell and what follows it.
     Word(Word, String),
     /// A command of the protocol, or a tool beside it.
@@ -50,7 +52,7 @@ impl Order {
             Order::Nothing => true,
             Order::Word(word, _) => *word == Word::Quit,
             Order::Command(command) => Uci::is_urgent(command),
-            Order::Moves(_) => false,
+            Order::Xboard | Order::Moves(_) => false,
         }
     }
 
@@ -84,6 +86,10 @@ impl Shell {
             return Ok((Order::Nothing, Vec::new()));
         }
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        // On the command line it is a word of its own.
+        if first.eq_ignore_ascii_case("xboard") && self.other != Other::Arguments {
+            return Ok((Order::Xboard, Vec::new()));
+        }
         if let Some(word) = Word::named(first) {
             return Ok((Order::Word(word, rest.trim().to_owned()), Vec::new()));
         }

@@ -146,6 +146,7 @@ Usage:
   roque \"CMD …\" \"CMD …\"   each argument is one command, in order, then exit
   roque COMMAND …         one of these; see roque COMMAND --help:
     uci                   speaks UCI with a chess program
+    xboard                speaks XBoard's protocol with one
     analyze               thinks about a position
     compare               the search algorithms side by side on the same tree
     eval                  explains the evaluation of a position
@@ -190,6 +191,7 @@ Usage :
   roque \"CMD …\" \"CMD …\"   chaque argument est une commande, puis fin
   roque COMMANDE …        l'une de celles-ci ; voir roque COMMANDE --help :
     uci                   parle UCI avec un programme d'échecs
+    xboard                parle avec lui le protocole de XBoard
     analyze               réfléchit à une position
     compare               les algorithmes de recherche côte à côte
     eval                  explique l'évaluation d'une position

@@ -23,6 +23,7 @@ mod suite;
 mod tournament;
 mod tree;
 mod usage;
+mod xboard;
 
 pub(crate) use enigm::EnigmWord;
 pub(crate) use tournament::TournamentWords;

@@ -8,6 +8,7 @@ mod french;
 mod net;
 mod suite;
 mod tree;
+mod xboard;
 
 use super::Language;
 
@@ -21,6 +22,7 @@ impl Language {
             "analyze" => (english::ANALYZE, french::ANALYZE),
             "compare" => (compare::ENGLISH, compare::FRENCH),
             "uci" => (english::UCI, french::UCI),
+            "xboard" => (xboard::ENGLISH, xboard::FRENCH),
             "players" => (english::PLAYERS, french::PLAYERS),
             "match" => (english::MATCH, french::MATCH),
             "sprt" => (english::SPRT, french::SPRT),

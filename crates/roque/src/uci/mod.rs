@@ -1,36 +1,24 @@
 //! The UCI side of the loop: what each command of the protocol does.
 
-pub(crate) mod log;
-mod options;
-mod room;
-mod work;
-
-pub(crate) use room::{Complain, Done, EngineRoom, Job, Maker, Speech};
-pub(crate) use work::tell;
+mod voice;
 
 use std::io;
-use std::sync::Arc;
-use std::sync::mpsc::Sender;
 use std::time::Instant;
 
-use arena::PlayerSpec;
 use chess::Game;
 use notation::coordinates::CastlingNotation;
-use protocol::uci::{Command, Go, Info, Message};
-use search::{OptionSpec, Root};
+use protocol::uci::{
+    BestMove, Command, EngineOption, EngineOptionKind, Go, Info, Message, SetOption,
+};
+use search::Root;
 
-use crate::shell::Noise;
+use crate::room::{self, ALGORITHM, Desk, Done, Job, LOG_FILE};
 use crate::{limits, players, position};
+use voice::{Speech, UciVoice};
 
-/// What wakes the loop up.
-pub(crate) enum Event {
-    /// A line was read.
-    Line(Result<String, Noise>),
-    /// There are no more lines.
-    End,
-    /// A job of the engine has ended.
-    Done(Done),
-}
+/// The options of the protocol itself; all others are the player's.
+const OWN: [&str; 5] = ["Ponder", "UCI_Chess960", "UCI_ShowWDL", LOG_FILE, "UCI_EngineAbout"];
+const ABOUT: &str = "Roque, free software under the GNU GPL 3 or later";
 
 /// How a job went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,98 +30,42 @@ pub(crate) enum Ending {
     Broken,
 }
 
-/// Who plays.
-pub(crate) struct Seat {
-    pub(crate) player: PlayerSpec,
-    /// Whether the GUI may seat another player, by the option `Algorithm`.
-    pub(crate) free: bool,
-}
-
 /// The engine and the settings of the protocol.
 pub(crate) struct Uci {
-    events: Sender<Event>,
-    seat: Seat,
-    complain: Complain,
-    /// Opened when it is first needed, so that `uci` is answered at once.
-    room: Option<EngineRoom>,
+    desk: Desk,
+    /// How castling is written in the answer of the search under way.
+    castling: CastlingNotation,
     chess960: bool,
     show_chances: bool,
     debug: bool,
 }
 
 impl Uci {
-    pub(crate) fn new(seat: Seat, complain: Complain, events: Sender<Event>) -> Uci {
+    pub(crate) fn new(desk: Desk) -> Uci {
         Uci {
-            events,
-            seat,
-            complain,
-            room: None,
+            desk,
+            castling: CastlingNotation::Standard,
             chess960: false,
             show_chances: false,
             debug: false,
         }
     }
 
-    fn give(&mut self, job: Job) -> io::Result<()> {
-        if self.room.is_none() {
-            let maker = self.maker();
-            let complain = Arc::clone(&self.complain);
-            self.room = Some(EngineRoom::open(maker, complain, self.events.clone())?);
-        }
-        if let Some(room) = &mut self.room {
-            room.give(job);
-        }
-        Ok(())
-    }
-
-    fn maker(&self) -> Maker {
-        let spec = self.seat.player.clone();
-        Box::new(move || players::make(&spec))
-    }
-
-    /// The options of the player; where others may be seated, theirs as well.
-    fn player_options(&self) -> Vec<OptionSpec> {
-        if self.seat.free {
-            players::all_options(&self.seat.player)
-        } else {
-            players::options(&self.seat.player)
-        }
-    }
-
-    /// Whether a search is under way.
-    pub(crate) fn is_searching(&self) -> bool {
-        self.room.as_ref().is_some_and(EngineRoom::is_searching)
-    }
-
-    /// Whether a search is under way that was told to stop.
-    pub(crate) fn is_stopping(&self) -> bool {
-        self.room.as_ref().is_some_and(EngineRoom::is_stopping)
-    }
-
-    /// Whether the engine has anything to do.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.room.as_ref().is_some_and(EngineRoom::is_busy)
+    /// The engine.
+    pub(crate) fn desk(&self) -> &Desk {
+        &self.desk
     }
 
     /// A job of the engine has ended. Tells the move of a search, and says whether all went well.
     pub(crate) fn note(&mut self, done: Done) -> Ending {
-        if let Some(room) = &mut self.room {
-            room.note(&done);
-        }
+        self.desk.note(&done);
         match done {
-            Done::Search { answer, failed } => {
-                tell(answer.into());
+            Done::Search { choice, failed } => {
+                tell(BestMove::from_choice(&choice, self.castling).into());
                 if failed { Ending::Broken } else { Ending::Good }
             }
             Done::Option { refused: true } => Ending::Refused,
-            Done::Option { refused: false } | Done::NewGame | Done::Ready => Ending::Good,
-        }
-    }
-
-    /// Ends a search that may be under way.
-    pub(crate) fn stop(&self) {
-        if let Some(room) = &self.room {
-            room.stop();
+            Done::Option { refused: false } | Done::NewGame | Done::Said => Ending::Good,
         }
     }
 
@@ -144,7 +76,7 @@ impl Uci {
 
     /// How castling is written: king takes rook where the GUI wants it, or where the usual spelling
     /// could also be a step of the king.
-    fn castling(&self, game: &Game) -> CastlingNotation {
+    fn castling_in(&self, game: &Game) -> CastlingNotation {
         if self.chess960 {
             CastlingNotation::Chess960
         } else {
@@ -171,39 +103,107 @@ impl Uci {
         match command {
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.debug = on,
-            Command::IsReady if self.is_searching() => tell(Message::ReadyOk),
-            Command::IsReady => self.give(Job::Ready)?,
+            Command::IsReady if self.desk.is_searching() => tell(Message::ReadyOk),
+            Command::IsReady => self.desk.give(Job::Say(Message::ReadyOk.to_string()))?,
             Command::SetOption(option) => return self.set_option(option),
-            Command::NewGame => self.give(Job::NewGame)?,
+            Command::NewGame => self.desk.give(Job::NewGame)?,
             Command::Go(go) => return self.go(&go, game),
-            Command::Stop => self.stop(),
-            Command::PonderHit => {
-                if let Some(room) = self.room.as_ref().filter(|room| room.is_searching()) {
-                    room.ponder_hit();
-                }
-            }
+            Command::Stop => self.desk.stop(),
+            Command::PonderHit => self.desk.ponder_hit(),
             _ => {}
+        }
+        Ok(Vec::new())
+    }
+
+    fn introduce(&self) {
+        tell(Message::Name(self.desk.name()));
+        tell(Message::Author("the Roque engineers".to_owned()));
+        if self.desk.seat().free {
+            let choices = players::names().into_iter().map(str::to_owned).collect();
+            let kind = EngineOptionKind::Combo { default: players::DEFAULT.to_owned(), choices };
+            tell(Message::Option(EngineOption { name: ALGORITHM.to_owned(), kind }));
+        }
+        for option in self.desk.options() {
+            let mut option = EngineOption::from(&option);
+            if let EngineOptionKind::Combo { choices, .. } = &mut option.kind
+                && let Some(all) = self.desk.more_choices(&option.name)
+            {
+                *choices = all;
+            }
+            tell(Message::Option(option));
+        }
+        for (name, default) in [("Ponder", false), ("UCI_Chess960", false), ("UCI_ShowWDL", false)]
+        {
+            let kind = EngineOptionKind::Check { default };
+            tell(Message::Option(EngineOption { name: name.to_owned(), kind }));
+        }
+        for (name, default) in [(LOG_FILE, "<empty>"), ("UCI_EngineAbout", ABOUT)] {
+            let kind = EngineOptionKind::Text { default: default.to_owned() };
+            tell(Message::Option(EngineOption { name: name.to_owned(), kind }));
+        }
+        tell(Message::UciOk);
+    }
+
+    fn set_option(&mut self, option: SetOption) -> io::Result<Vec<String>> {
+        let (known, free) = (self.desk.options(), self.desk.seat().free);
+        let option = option.matching(|name| {
+            free && name.eq_ignore_ascii_case(ALGORITHM)
+                || known.iter().any(|spec| spec.name.eq_ignore_ascii_case(name))
+                || OWN.iter().any(|own| own.eq_ignore_ascii_case(name))
+        });
+        let value = option.value.unwrap_or_default();
+        let switch = match value.to_ascii_lowercase().as_str() {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        };
+        match (option.name.to_ascii_lowercase().as_str(), switch) {
+            ("uci_chess960", Some(on)) => self.chess960 = on,
+            // Whether we may ponder is the GUI's business; `go ponder` is always understood.
+            ("ponder", Some(_)) => {}
+            ("uci_showwdl", Some(on)) => self.show_chances = on,
+            ("uci_chess960" | "ponder" | "uci_showwdl", None) => {
+                let found: String = value.chars().take(64).collect();
+                let name = option.name;
+                return Ok(vec![format!("option {name}: expected true or false, found {found:?}")]);
+            }
+            ("debug log file", _) => {
+                return Ok(self.desk.open_log(&value).err().into_iter().collect());
+            }
+            ("algorithm", _) if free => {
+                return Ok(self.desk.exchange(value.trim())?.err().into_iter().collect());
+            }
+            // It can only be read.
+            ("uci_engineabout", _) => {}
+            _ => self.desk.set_option(option.name, value)?,
         }
         Ok(Vec::new())
     }
 
     fn go(&mut self, go: &Go, game: &Game) -> io::Result<Vec<String>> {
         let (mut limits, complaints) = go.limits(game.position(), Instant::now());
-        let own = &self.seat.player.limits;
+        let own = &self.desk.seat().player.limits;
         limits::tighten(&mut limits, own);
         // Without a limit of its own `go` is infinite, unless the player has one. With `go infinite`
         // a player keeps to its own limits all the same, but tells its move only after `stop`.
         limits.infinite = go.infinite && own.is_empty();
-        let has_own_limits = !players::own_limits(&self.seat.player).is_empty();
-        limits.infinite = limits.is_unbounded() && (go.infinite || !has_own_limits);
+        limits.infinite =
+            limits.is_unbounded() && (go.infinite || self.desk.own_limits().is_empty());
         let held = go.infinite || limits.infinite;
-        let speech = Speech { castling: self.castling(game), chances: self.show_chances };
+        self.castling = self.castling_in(game);
+        let speech = Speech { castling: self.castling, chances: self.show_chances };
         if self.debug {
             let fen = position::to_fen(game.position());
             tell(Info::text(format!("debug: searching {fen}")).into());
         }
         let root = Box::new(Root::from(game));
-        self.give(Job::Search { root, limits, speech, held })?;
+        let voice = Box::new(UciVoice { speech, position: game.position().clone() });
+        self.desk.give(Job::Search { root, limits, voice, held })?;
         Ok(complaints.iter().map(ToString::to_string).collect())
     }
+}
+
+/// One line of the protocol.
+pub(crate) fn tell(message: Message) {
+    room::tell(&message);
 }

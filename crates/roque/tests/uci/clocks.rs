@@ -106,3 +106,18 @@ fn a_clock_is_never_overstepped() {
         assert!(asked.elapsed() < Duration::from_millis(most), "{clock}: {:?}", asked.elapsed());
     }
 }
+
+/// To find out whether a player has limits of its own, one was made for every `go`, hash table and
+/// all, while the clock ran.
+#[test]
+fn a_go_makes_no_second_player() {
+    let mut engine = Engine::start_with(&["uci", "--player", "flagship:hash=256"]);
+    engine.sync();
+    engine.go("depth 1");
+    let before = engine.cpu_time();
+    for _ in 0..10 {
+        engine.go("wtime 1000 btime 1000 depth 1");
+    }
+    let used = engine.cpu_time() - before;
+    assert!(used.as_millis() < 400, "{used:?}");
+}

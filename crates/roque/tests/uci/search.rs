@@ -231,3 +231,28 @@ fn nobody_works_at_rest() {
     engine.go("depth 4");
     engine.assert_at_rest();
 }
+
+#[test]
+fn a_ponder_hit_continues_the_same_search_with_the_clock_started() {
+    let mut engine = Engine::start();
+    engine.send("position startpos moves e2e4 e7e5\ngo ponder wtime 6000 btime 6000");
+    let lines = engine.never("bestmove", QUIET * 3);
+    let depth = |line: &String| field(line, "depth").and_then(|text| text.parse::<u32>().ok());
+    let deepest = lines.iter().filter_map(depth).max().unwrap();
+    engine.send("ponderhit");
+    let hit = Instant::now();
+    let lines = engine.until("bestmove");
+    // The clock of six seconds began with the hit, and not with the pondering.
+    assert!(hit.elapsed().as_millis() < 4_000, "{:?}", hit.elapsed());
+    let after: Vec<u32> = lines.iter().filter_map(depth).collect();
+    assert!(after.iter().all(|&depth| depth + 1 >= deepest), "{deepest}, then {after:?}");
+    // Done before the hit: the answer waits without work, and comes with it at once.
+    engine.heard.clear();
+    engine.send("go ponder wtime 60000 btime 60000 depth 2");
+    engine.never("bestmove", QUIET);
+    engine.assert_at_rest();
+    let hit = Instant::now();
+    engine.send("ponderhit");
+    engine.answer();
+    assert!(hit.elapsed().as_millis() < 1_000, "{:?}", hit.elapsed());
+}

@@ -29,7 +29,10 @@ pub(super) fn words(situation: S) -> [Words; 2] {
         | S::XBoardIllegalMove
         | S::XBoardAnalyze
         | S::XBoardResult
-        | S::XBoardQuit => of_xboard(situation),
+        | S::XBoardQuit
+        | S::XBoardPingInSearch
+        | S::XBoardPonder
+        | S::XBoardMoveNow => of_xboard(situation),
         _ => of_sessions(situation),
     }
 }
@@ -98,6 +101,36 @@ fn of_xboard(situation: S) -> [Words; 2] {
             (
                 "après result, aucun coup ; new commence la partie suivante",
                 "Un coup après la fin passe pour un coup de la partie suivante.",
+            ),
+        ],
+        S::XBoardPingInSearch => [
+            (
+                "ping while it thinks is answered after the move",
+                "A pong says that all is done; a move after it belongs to nobody.",
+            ),
+            (
+                "ping pendant la réflexion : la réponse vient après le coup",
+                "Un pong dit que tout est fait ; un coup après lui n'est à personne.",
+            ),
+        ],
+        S::XBoardPonder => [
+            (
+                "after hard no move comes in the opponent's time, and ping is answered",
+                "A move that nobody asked for loses the game.",
+            ),
+            (
+                "après hard, aucun coup pendant le temps de l'adversaire, et ping a sa réponse",
+                "Un coup que personne n'a demandé perd la partie.",
+            ),
+        ],
+        S::XBoardMoveNow => [
+            (
+                "? ends a thought, and means nothing without one",
+                "The user wants the move now; at rest it is not the engine's turn.",
+            ),
+            (
+                "? met fin à une réflexion, et ne veut rien dire sans elle",
+                "L'utilisateur veut le coup tout de suite ; au repos, ce n'est pas au moteur.",
             ),
         ],
         _ => [

@@ -1,54 +1,66 @@
-//! The engine in a thread of its own. Jobs come in one after the other, and the end of each is
-//! an event for the loop, which never waits. What the engine says while it works, and `readyok`,
-//! goes straight out, so that it comes in the order of the jobs; `bestmove` is told by the loop,
-//! for a GUI that has read it expects us to be idle.
+//! The engine in a thread of its own, for whatever protocol is spoken at the door. Jobs come in one
+//! after the other, and the end of each is an event for the loop, which never waits. What the engine
+//! says while it works, and the line that says that all is done, goes straight out, so that it comes
+//! in the order of the jobs; the move is told by the loop, for a GUI that has read it expects us to
+//! be idle.
+
+mod desk;
+pub(crate) mod log;
+mod work;
+
+pub(crate) use desk::{ALGORITHM, Desk, LOG_FILE, Seat};
+pub(crate) use work::tell;
 
 use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use notation::coordinates::CastlingNotation;
-use protocol::uci::BestMove;
-use search::{Limits, Root, Searcher, StopFlag};
+use search::{Choice, Limits, Root, Searcher, Sink, StopFlag};
 
-use super::Event;
-use super::work::Work;
+use crate::shell::Noise;
+use work::Work;
+
+/// What wakes a loop up.
+pub(crate) enum Event {
+    /// A line was read.
+    Line(Result<String, Noise>),
+    /// There are no more lines.
+    End,
+    /// A job of the engine has ended.
+    Done(Done),
+}
 
 /// What the engine can be asked.
 pub(crate) enum Job {
-    /// Think about a move. One that is held back is told only after `stop`.
-    Search { root: Box<Root>, limits: Limits, speech: Speech, held: bool },
+    /// Think about a move, and tell the voice how it goes. A search that is held ends only when it
+    /// is told to stop.
+    Search { root: Box<Root>, limits: Limits, voice: Voice, held: bool },
     /// Another player takes the seat, made by this one.
     Exchange(Maker),
     /// Change an option. One that this player does not have may be kept for the next.
     SetOption { name: String, value: String, keep: bool },
     /// Forget everything.
     NewGame,
-    /// Say when all earlier jobs are done.
-    Ready,
+    /// Say this line when all earlier jobs are done.
+    Say(String),
 }
 
-/// How the engine speaks of a search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Speech {
-    /// How castling is written.
-    pub(crate) castling: CastlingNotation,
-    /// Whether scores come with the chances to win, draw and lose.
-    pub(crate) chances: bool,
-}
+/// What hears of a search and puts it into the words of a protocol.
+pub(crate) type Voice = Box<dyn Sink + Send>;
 
 /// How a job ended.
 #[derive(Debug)]
 pub(crate) enum Done {
     /// The search is over, or failed; there is a move in any case.
-    Search { answer: BestMove, failed: bool },
+    Search { choice: Choice, failed: bool },
     /// The option is set, or was refused and the reason told. Who plays is an option, too.
     Option { refused: bool },
     /// Everything is forgotten.
     NewGame,
-    /// All earlier jobs are done.
-    Ready,
+    /// The line was said.
+    Said,
 }
 
 /// Says what is wrong to whoever is at the other end.
@@ -67,12 +79,16 @@ pub(crate) struct EngineRoom {
     pending: usize,
 }
 
-/// Where a finished search waits for the order to tell its move (`go infinite`, `go ponder`).
+/// Where a finished search waits for the order to tell its move: one without end, or one in the
+/// opponent's time.
 #[derive(Default)]
 pub(super) struct Gate {
     lock: Mutex<()>,
     changed: Condvar,
 }
+
+/// A search that is told to stop answers much sooner than this; if not, the program ends without.
+pub(crate) const FAREWELL: Duration = Duration::from_millis(700);
 
 /// A search goes over a hundred plies deep.
 const STACK: usize = 16 << 20;
@@ -165,7 +181,7 @@ impl Gate {
 #[cfg(test)]
 mod tests {
     use chess::Position;
-    use search::{Choice, Description, OptionError, OptionSpec, Sink};
+    use search::{Description, NullSink, OptionError, OptionSpec};
 
     use super::*;
 
@@ -200,11 +216,10 @@ mod tests {
         let root = Root::new(Position::start());
         for _ in 0..2 {
             let (root, limits) = (Box::new(root.clone()), Limits::depth(1));
-            let speech = Speech { castling: CastlingNotation::Standard, chances: false };
-            room.give(Job::Search { root, limits, speech, held: false });
+            room.give(Job::Search { root, limits, voice: Box::new(NullSink), held: false });
             let Event::Done(done) = inbox.recv().unwrap() else { panic!("only jobs end here") };
             assert!(
-                matches!(&done, Done::Search { answer, failed: true } if answer.best.is_some())
+                matches!(&done, Done::Search { choice, failed: true } if choice.best.is_some())
             );
             room.note(&done);
             assert!(!room.is_searching() && !room.is_busy());

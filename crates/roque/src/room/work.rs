@@ -1,17 +1,15 @@
 //! The inside of the engine's thread: what is done for each job, and what is said meanwhile.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
-use chess::{Move, Position};
-use eval::Chances;
-use protocol::uci::{BestMove, Info, Message, WinDrawLoss};
-use search::{Choice, Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
+use chess::Position;
+use search::{Choice, Limits, OptionError, Root, Searcher, StopFlag};
 
-use super::Event;
-use super::room::{Complain, Done, Gate, Job, Maker, Speech};
+use super::{Complain, Done, Event, Gate, Job, Maker, Voice};
 use crate::players;
 
 /// The inside of the thread.
@@ -42,8 +40,8 @@ impl Work {
     pub(super) fn run(mut self, inbox: &Receiver<Job>) {
         while let Ok(job) = inbox.recv() {
             let done = match job {
-                Job::Search { root, limits, speech, held } => {
-                    self.search(&root, &limits, speech, held)
+                Job::Search { root, limits, voice, held } => {
+                    self.search(&root, &limits, voice, held)
                 }
                 Job::Exchange(maker) => {
                     // Made at once: what was set before and does not fit is told now.
@@ -56,10 +54,10 @@ impl Work {
                     self.with_player(|player| player.new_game());
                     Done::NewGame
                 }
-                Job::Ready => {
+                Job::Say(line) => {
                     self.with_player(|_| ());
-                    tell(Message::ReadyOk);
-                    Done::Ready
+                    tell(&line);
+                    Done::Said
                 }
             };
             if self.events.send(Event::Done(done)).is_err() {
@@ -126,10 +124,9 @@ impl Work {
         Done::Option { refused }
     }
 
-    fn search(&mut self, root: &Root, limits: &Limits, speech: Speech, held: bool) -> Done {
+    fn search(&mut self, root: &Root, limits: &Limits, mut voice: Voice, held: bool) -> Done {
         let flag = self.flag.clone();
-        let mut voice = Voice { speech, position: root.position().clone() };
-        let choice = self.with_player(|player| player.search(root, limits, &flag, &mut voice));
+        let choice = self.with_player(|player| player.search(root, limits, &flag, &mut *voice));
         // The move may be told only when it is asked for.
         if held {
             self.gate.wait_until(|| flag.is_stopped());
@@ -139,7 +136,7 @@ impl Work {
         let failed = choice.is_none();
         let choice = choice.unwrap_or_else(|| any_move(root.position(), limits));
         let choice = without_pointless_ponder(choice, root.position());
-        Done::Search { answer: BestMove::from_choice(&choice, speech.castling), failed }
+        Done::Search { choice, failed }
     }
 }
 
@@ -169,33 +166,8 @@ fn without_pointless_ponder(choice: Choice, position: &Position) -> Choice {
     Choice { ponder, ..choice }
 }
 
-/// Turns reports into `info` lines.
-struct Voice {
-    speech: Speech,
-    position: Position,
-}
-
-impl Sink for Voice {
-    fn iteration(&mut self, report: &Report) {
-        let mut info = Info::from_report(report, self.speech.castling);
-        if self.speech.chances {
-            let Chances { win, draw, loss } = Chances::of(&self.position, report.score);
-            info.wdl = Some(WinDrawLoss { win, draw, loss });
-        }
-        tell(info.into());
-    }
-
-    fn root_move(&mut self, depth: u32, mv: Move, number: u32) {
-        tell(Info::current_move(depth, mv, number, self.speech.castling).into());
-    }
-
-    fn note(&mut self, text: &str) {
-        tell(Info::text(text).into());
-    }
-}
-
 /// One line of protocol, flushed at once. A GUI that has gone away ends us through stdin.
-pub(crate) fn tell(message: Message) {
+pub(crate) fn tell(message: &dyn Display) {
     let line = message.to_string();
     let mut stdout = io::stdout().lock();
     let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());

@@ -1,0 +1,268 @@
+//! The searches of the game: for our move, in the opponent's time, for an analysis, for a hint. Each
+//! is begun here, ended here, and what comes of it is told here.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use chess::{Game, Move, Outcome as GameOutcome};
+use protocol::xboard::{GameEnd, Message, Outcome};
+use search::{Choice, Limits, Root};
+
+use super::clock::may_go_on;
+use super::voice::XboardVoice;
+use super::will::Wish;
+use super::{Xboard, tell};
+use crate::limits;
+use crate::room::{Event, Job};
+
+/// A hint is worth so much thought.
+const HINT: Duration = Duration::from_millis(200);
+
+/// What the engine is busy with.
+#[derive(Debug, Default)]
+pub(super) enum Activity {
+    #[default]
+    Rest,
+    /// Its own move, since then.
+    Thinking(Instant),
+    /// The opponent's: on its expected move if there is one, with the limits of a search for ours.
+    Pondering {
+        expected: Option<Move>,
+        limits: Box<Limits>,
+    },
+    Analyzing,
+    Hinting,
+}
+
+impl Xboard {
+    /// Ends the search under way and forgets what comes of it. Lines that are heard meanwhile wait.
+    /// Gives back what it was.
+    pub(super) fn halt(&mut self) -> Result<Activity> {
+        self.desk.stop();
+        while self.desk.is_searching() {
+            match self.inbox.recv()? {
+                Event::Done(done) => self.desk.note(&done),
+                event => self.waiting.push_back(event),
+            }
+        }
+        let was = std::mem::take(&mut self.activity);
+        self.answer_pings()?;
+        Ok(was)
+    }
+
+    /// What was put off is taken up again.
+    pub(super) fn take_up(&mut self, activity: Activity) -> Result<()> {
+        match activity {
+            Activity::Rest => Ok(()),
+            Activity::Thinking(_) => self.think(),
+            Activity::Pondering { expected, .. } => self.ponder(expected),
+            Activity::Analyzing => self.analyze(),
+            Activity::Hinting => self.hint(),
+        }
+    }
+
+    /// Pings that had to wait for a move.
+    fn answer_pings(&mut self) -> Result<()> {
+        for number in std::mem::take(&mut self.pings) {
+            self.desk.give(Job::Say(Message::Pong(number).to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, game: &Game, limits: Limits, activity: Activity) -> Result<()> {
+        self.blackboard.wipe();
+        let analyzing = matches!(activity, Activity::Analyzing);
+        let voice = Box::new(XboardVoice {
+            blackboard: Arc::clone(&self.blackboard),
+            spells_castling: self.board.spells_castling(),
+            always: analyzing,
+            turned: !analyzing && self.side.is_some_and(|side| side != game.position().turn()),
+        });
+        let unasked = matches!(activity, Activity::Pondering { expected: None, .. });
+        let held = analyzing || unasked;
+        self.desk.give(Job::Search { root: Box::new(Root::from(game)), limits, voice, held })?;
+        self.activity = activity;
+        Ok(())
+    }
+
+    /// How long the engine may think about its move, after so many moves of the game.
+    fn limits(&mut self, moves: usize) -> Limits {
+        let mut found = self.clock.limits(moves);
+        if !self.clock.is_set() {
+            let own = self.desk.own_limits();
+            if !own.is_empty() || !self.desk.seat().player.limits.is_empty() {
+                found = limits::of_search(&own);
+            }
+        }
+        limits::tighten(&mut found, &self.desk.seat().player.limits);
+        found
+    }
+
+    /// The limits where nobody asks for a move; a player keeps to its own all the same.
+    fn without_end(&self) -> Limits {
+        let own = &self.desk.seat().player.limits;
+        let mut found = Limits { infinite: own.is_empty(), ..Limits::none() };
+        limits::tighten(&mut found, own);
+        found
+    }
+
+    /// The engine is to move.
+    pub(super) fn think(&mut self) -> Result<()> {
+        if self.tell_end(self.board.game().outcome()) {
+            return Ok(());
+        }
+        let game = self.board.game().clone();
+        let mut limits = self.limits(game.moves().len());
+        limits.search_moves = self.excluded.left(game.position()).unwrap_or_default();
+        self.begin(&game, limits, Activity::Thinking(Instant::now()))
+    }
+
+    /// The opponent is to move, and the engine may think all the same. Without a move to expect it
+    /// thinks about the opponent's choice.
+    pub(super) fn ponder(&mut self, expected: Option<Move>) -> Result<()> {
+        let mut game = self.board.game().clone();
+        let mut limits = self.limits(game.moves().len() + 1);
+        match expected {
+            Some(mv) if game.play(mv) => {
+                limits.ponder = true;
+                self.tell_expected(mv);
+            }
+            _ => limits = self.without_end(),
+        }
+        let begun = Box::new(limits.clone());
+        self.begin(&game, limits, Activity::Pondering { expected, limits: begun })
+    }
+
+    /// The lines of thinking begin after this move.
+    fn tell_expected(&self, mv: Move) {
+        if self.blackboard.post.load(std::sync::atomic::Ordering::Relaxed) {
+            tell(&Message::Hint(self.board.write(mv)));
+        }
+    }
+
+    /// The opponent has made this move, which stands on the board, while the engine pondered. Says
+    /// whether the search goes on as one for the engine's move.
+    pub(super) fn is_ponder_hit(&mut self, mv: Move) -> bool {
+        let moves = self.board.game().moves().len();
+        let due = self.limits(moves);
+        let Activity::Pondering { expected: Some(expected), limits } = &self.activity else {
+            return false;
+        };
+        *expected == mv && may_go_on(limits, &due)
+    }
+
+    /// From now on the search counts.
+    pub(super) fn hit(&mut self) {
+        self.desk.ponder_hit();
+        self.activity = Activity::Thinking(Instant::now());
+    }
+
+    /// The board is searched without end, as far as moves are not excluded.
+    pub(super) fn analyze(&mut self) -> Result<()> {
+        let game = self.board.game().clone();
+        let mut limits = self.without_end();
+        match self.excluded.left(game.position()) {
+            Some(left) if left.is_empty() => return Ok(()),
+            Some(left) => limits.search_moves = left,
+            None => {}
+        }
+        if !self.board.is_sound() {
+            return Ok(());
+        }
+        self.begin(&game, limits, Activity::Analyzing)
+    }
+
+    /// `hint`: what is known, or what a short search finds.
+    pub(super) fn hint(&mut self) -> Result<()> {
+        let known = match self.activity {
+            Activity::Rest => self.expected,
+            Activity::Pondering { expected: Some(mv), .. } => Some(mv),
+            _ => self.blackboard.latest().best,
+        };
+        if let Some(mv) = known {
+            tell(&Message::Hint(self.board.write(mv)));
+        } else if matches!(self.activity, Activity::Rest) && self.board.position().has_legal_move()
+        {
+            let game = self.board.game().clone();
+            return self.begin(&game, Limits::movetime(HINT), Activity::Hinting);
+        }
+        Ok(())
+    }
+
+    /// A search has ended by itself.
+    pub(super) fn finish(&mut self, choice: Choice) -> Result<()> {
+        match std::mem::take(&mut self.activity) {
+            Activity::Thinking(since) => self.answer(choice, since.elapsed())?,
+            Activity::Hinting => {
+                if let Some(mv) = choice.best {
+                    tell(&Message::Hint(self.board.write(mv)));
+                }
+                self.answer_pings()?;
+            }
+            Activity::Rest | Activity::Pondering { .. } | Activity::Analyzing => {}
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, choice: Choice, time: Duration) -> Result<()> {
+        let number = self.board.position().fullmove_number().into();
+        let score = self.blackboard.latest().score;
+        let wish = self.will.decide(score, number);
+        let Some(mv) = choice.best.filter(|_| wish != Wish::Resign) else {
+            if choice.best.is_some() {
+                tell(&Message::Resign);
+                self.over = true;
+            }
+            return self.answer_pings();
+        };
+        // A draw that the rules grant now is claimed as this protocol has it: offered with the move.
+        if wish == Wish::OfferDraw || self.claimable().is_some() {
+            tell(&Message::OfferDraw);
+        }
+        let text = self.board.write(mv);
+        self.clock.use_up(time, self.board.game().moves().len());
+        self.board.make(Some(mv));
+        self.excluded.clear();
+        self.expected = choice.ponder;
+        tell(&Message::Move(text));
+        let over = self.tell_end(self.board.game().outcome().or_else(|| self.claimable()));
+        self.answer_pings()?;
+        if self.hard && !over { self.ponder(self.expected) } else { Ok(()) }
+    }
+
+    /// A draw that can be claimed and is wanted.
+    fn claimable(&self) -> Option<GameOutcome> {
+        let reason = self.board.game().claimable_draw().filter(|_| self.will.claims());
+        reason.map(GameOutcome::Draw)
+    }
+
+    /// Says that the game is over, if it is.
+    pub(super) fn tell_end(&mut self, outcome: Option<GameOutcome>) -> bool {
+        if let Some(outcome) = outcome {
+            tell(&Message::Result(end_of(outcome)));
+            self.over = true;
+        }
+        outcome.is_some()
+    }
+}
+
+/// The end of a game as GUIs and files of games write it, in English everywhere.
+fn end_of(outcome: GameOutcome) -> GameEnd {
+    use chess::{Color, DrawReason as Reason};
+    let (outcome, comment) = match outcome {
+        GameOutcome::Checkmate { winner: Color::White } => (Outcome::WhiteWins, "White mates"),
+        GameOutcome::Checkmate { winner: Color::Black } => (Outcome::BlackWins, "Black mates"),
+        GameOutcome::Draw(reason) => (
+            Outcome::Draw,
+            match reason {
+                Reason::Stalemate => "Stalemate",
+                Reason::InsufficientMaterial => "Draw by insufficient material",
+                Reason::ThreefoldRepetition | Reason::FivefoldRepetition => "Draw by repetition",
+                Reason::FiftyMoves => "Draw by fifty-move rule",
+                Reason::SeventyFiveMoves => "Draw by seventy-five-move rule",
+            },
+        ),
+    };
+    GameEnd { outcome, comment: comment.to_owned() }
+}
