@@ -6,7 +6,7 @@ use crate::time_control::{ClockControl, TimeControl};
 
 /// What is left to a player.
 #[derive(Clone, Debug)]
-pub(crate) struct PlayerClock {
+pub struct PlayerClock {
     control: TimeControl,
     left: Duration,
     /// Moves until the clock is refilled.
@@ -15,8 +15,8 @@ pub(crate) struct PlayerClock {
 }
 
 impl PlayerClock {
-    /// `margin`: overstepping by so much is forgiven.
-    pub(crate) fn new(control: TimeControl, margin: Duration) -> PlayerClock {
+    /// A clock at the start of a game; overstepping by `margin` is forgiven.
+    pub fn new(control: TimeControl, margin: Duration) -> PlayerClock {
         let clock = control.clock;
         PlayerClock {
             control,
@@ -27,7 +27,7 @@ impl PlayerClock {
     }
 
     /// What the player is told, if there is a clock.
-    pub(crate) fn reading(&self) -> Option<search::Clock> {
+    pub fn reading(&self) -> Option<search::Clock> {
         self.control.clock.map(|clock| search::Clock {
             time: self.left,
             increment: clock.increment,
@@ -49,7 +49,7 @@ impl PlayerClock {
     }
 
     /// After so long the move is lost on time, margin included.
-    pub(crate) fn deadline(&self) -> Option<Duration> {
+    pub fn deadline(&self) -> Option<Duration> {
         self.allowance().map(|time| time + self.margin)
     }
 
@@ -60,7 +60,7 @@ impl PlayerClock {
     }
 
     /// A move was made after this time: `Err` with the excess if that was too late.
-    pub(crate) fn press(&mut self, used: Duration) -> Result<(), Duration> {
+    pub fn press(&mut self, used: Duration) -> Result<(), Duration> {
         if self.deadline().is_some_and(|deadline| used > deadline) {
             return Err(used.saturating_sub(self.allowance().unwrap_or_default()));
         }

@@ -48,6 +48,7 @@ mod journal;
 mod match_play;
 mod note;
 mod openings;
+mod opponent;
 mod player;
 mod random;
 mod record;
@@ -55,6 +56,7 @@ mod time_control;
 mod timing;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
+pub use clock::PlayerClock;
 pub use cores::{Oversubscription, PinError, oversubscription};
 pub use guard::{run_guard, start_guard};
 pub use hall::{Glimpse, Interrupts, MatchError, Pairing};
@@ -62,6 +64,7 @@ pub use journal::{JournalError, JournalSettings};
 pub use match_play::{Event, MatchConfig, MatchResult, run_match};
 pub use note::Note;
 pub use openings::{Openings, OpeningsError};
+pub use opponent::{Opponent, OpponentAnswer};
 pub use player::{
     Human, HumanFactory, HumanMove, Patience, PlayerKind, PlayerSpec, PlayerSpecError,
     SearcherFactory, Turn, apply_options,

@@ -201,6 +201,34 @@ fn wrap(text: &mut String, words: &[String]) {
     text.push('\n');
 }
 
+/// The day of this second since 1970 as PGN writes it: `2025.03.09`.
+pub fn date(unix: u64) -> String {
+    date_and_time(unix).0
+}
+
+/// The second since 1970 that PGN writes as this date and this universal time; the inverse of what
+/// [`write`] puts into its tags.
+pub fn unix_time(date: &str, time: &str) -> Option<u64> {
+    let numbers = |text: &str, mark: char| -> Option<[u64; 3]> {
+        let parts: Option<Vec<u64>> = text.split(mark).map(|part| part.parse().ok()).collect();
+        parts?.try_into().ok()
+    };
+    let [year, month, day] = numbers(date, '.')?;
+    let [hour, minute, second] = numbers(time, ':')?;
+    let known = (1970..10_000).contains(&year) && (1..=12).contains(&month);
+    if !known || !(1..=31).contains(&day) || hour > 23 || minute > 59 || second > 60 {
+        return None;
+    }
+    // Years begin in March here, so that the day which comes and goes is the last one.
+    let year = if month <= 2 { year - 1 } else { year };
+    let month_from_march = (month + 9) % 12;
+    let (era, year_of_era) = (year / 400, year % 400);
+    let day_of_year = (153 * month_from_march + 2) / 5 + day - 1;
+    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+    let days = (era * 146_097 + day_of_era).checked_sub(719_468)?;
+    Some(days * 86_400 + hour * 3_600 + minute * 60 + second)
+}
+
 /// `2025.03.09` and `17:04:59`, universal time. After H. Hinnant's "chrono-compatible low-level
 /// date algorithms".
 fn date_and_time(unix: u64) -> (String, String) {
@@ -287,5 +315,12 @@ mod tests {
         assert_eq!(date_and_time(0).0, "1970.01.01");
         assert_eq!(date_and_time(951_782_400).0, "2000.02.29");
         assert_eq!(date_and_time(4_107_542_399), ("2100.02.28".into(), "23:59:59".into()));
+        for second in (0..4_200_000_000).step_by(7_777_777) {
+            let (date, time) = date_and_time(second);
+            assert_eq!(unix_time(&date, &time), Some(second), "{date} {time}");
+        }
+        for (date, time) in [("????.??.??", "0:0:0"), ("2025.13.01", "0:0:0"), ("2025.01", "")] {
+            assert_eq!(unix_time(date, time), None, "{date} {time}");
+        }
     }
 }

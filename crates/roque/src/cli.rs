@@ -14,7 +14,7 @@ use crate::shell::{self, Shell};
 use crate::text::Language;
 use crate::{
     ablation, analyze, bench, check, compare, contest, data, datagen, enigm, evaluate, net, perft,
-    players, suite, tournament, tree, usage,
+    play, players, suite, tournament, tree, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -66,6 +66,8 @@ enum Command {
     Net(net::Arguments),
     Enigm(enigm::Arguments),
     Suite(suite::Arguments),
+    #[command(args_override_self = true)]
+    Play(play::Arguments),
 }
 
 /// `roque uci` and `roque xboard`.
@@ -76,7 +78,7 @@ struct SeatArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 19] = [
+pub(crate) const COMMANDS: [&str; 20] = [
     "perft",
     "bench",
     "eval",
@@ -96,6 +98,7 @@ pub(crate) const COMMANDS: [&str; 19] = [
     "net",
     "enigm",
     "suite",
+    "play",
 ];
 
 /// Spellings of the first requirements, which still work.
@@ -159,6 +162,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Net(args) => ("roque net", net::run(args, console)),
         Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
         Command::Suite(args) => ("roque suite", suite::run(args, console)),
+        Command::Play(args) => ("roque play", play::run(args, console)),
     }
 }
 

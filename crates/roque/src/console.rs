@@ -99,14 +99,21 @@ impl Verdict {
     }
 }
 
-impl From<Verdict> for ExitCode {
-    fn from(verdict: Verdict) -> ExitCode {
-        ExitCode::from(match verdict {
+impl Verdict {
+    /// The exit code.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
             Verdict::Done => 0,
             Verdict::Failed => 1,
             Verdict::BadInput => 2,
             Verdict::Interrupted => 3,
-        })
+        }
+    }
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> ExitCode {
+        ExitCode::from(verdict.code())
     }
 }
 

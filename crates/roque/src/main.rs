@@ -26,6 +26,7 @@ mod limits;
 mod mean;
 mod net;
 mod perft;
+mod play;
 mod players;
 mod position;
 mod problems;

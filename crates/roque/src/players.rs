@@ -1,5 +1,6 @@
 //! The players inside this program, by the names users write.
 
+pub(crate) mod level;
 mod list;
 mod options;
 mod traceable;
@@ -78,8 +79,14 @@ impl Entry {
         }
     }
 
+    /// The name that people read, and a sentence.
+    pub(crate) fn about(&self) -> (String, &'static str) {
+        let description = self.make().searcher().describe();
+        (description.name, description.summary)
+    }
+
     fn named(name: &str) -> Option<Entry> {
-        all().find(|entry| entry.id.eq_ignore_ascii_case(name))
+        all().find(|entry| entry.id.eq_ignore_ascii_case(name)).or_else(|| level::entry(name))
     }
 
     /// The options, and those of the player as it was written.
@@ -125,6 +132,24 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
         return Err(BadInput(language.player_human(&names())));
     }
     Ok(spec)
+}
+
+/// The same where a person may play, too.
+pub(crate) fn read_with_people(text: &str, language: Language) -> Result<PlayerSpec, BadInput> {
+    match PlayerSpec::parse(text) {
+        Ok(spec) if spec.kind == PlayerKind::Human => Ok(spec),
+        _ => read(text, language),
+    }
+}
+
+/// Whether a text from a file names a person or a player inside this program that can be made.
+/// Other programs are not started because a file says so.
+pub(crate) fn is_harmless(text: &str) -> bool {
+    PlayerSpec::parse(text).is_ok_and(|spec| match spec.kind {
+        PlayerKind::Human => true,
+        PlayerKind::InProcess(_) => make(&spec).is_ok(),
+        PlayerKind::Uci { .. } | PlayerKind::Xboard { .. } => false,
+    })
 }
 
 /// What a player keeps to where nobody sets a limit; empty for most.

@@ -157,6 +157,25 @@ pub(crate) trait Player: Send {
     }
 }
 
+/// Starts the program of a player, for a game that is no part of a match.
+pub(crate) fn start_program(
+    spec: &PlayerSpec,
+    patience: Patience,
+    abandon: Arc<AtomicBool>,
+) -> Result<Box<dyn Player>, Fault> {
+    match spec.kind {
+        PlayerKind::Uci { .. } => {
+            Ok(Box::new(uci::UciPlayer::start(spec, patience, abandon, None)?))
+        }
+        PlayerKind::Xboard { .. } => {
+            Ok(Box::new(xboard::XboardPlayer::start(spec, patience, abandon, None)?))
+        }
+        PlayerKind::InProcess(_) | PlayerKind::Human => {
+            Err(Fault::new(Termination::Disconnect, "is not another program").hopeless())
+        }
+    }
+}
+
 /// All that is needed to start a player, again and again if it must be.
 pub(crate) struct Starter<'a> {
     pub(crate) factory: &'a SearcherFactory,

@@ -85,6 +85,18 @@ pub enum PlayerSpecError {
 }
 
 impl PlayerSpec {
+    /// A person, as `human` is read.
+    pub fn human() -> PlayerSpec {
+        PlayerSpec {
+            text: "human".to_owned(),
+            kind: PlayerKind::Human,
+            name: None,
+            options: Vec::new(),
+            limits: TimeControl::default(),
+            ponder: false,
+        }
+    }
+
     /// Reads a player. The keys `name`, `tc`, `movetime`, `depth` and `nodes` (and for a program
     /// `args`, `dir` and `ponder`) are ours, in lower case; every other one is an option of the
     /// player.

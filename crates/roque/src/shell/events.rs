@@ -9,8 +9,9 @@ use std::time::Instant;
 
 use anyhow::Result;
 
-use super::{Flow, Other, Shell, input};
-use crate::console::{Console, Verdict};
+use super::{Flow, Other, Shell, Word, input};
+use crate::console::{BadInput, Console, Verdict};
+use crate::play;
 use crate::room::{Event, FAREWELL, Seat, log};
 use crate::xboard::Xboard;
 
@@ -28,7 +29,7 @@ impl Shell {
     /// Speaks XBoard on stdin and stdout, even to a terminal.
     pub(crate) fn run_xboard(console: Console, seat: Seat) -> Result<Verdict> {
         let (events, inbox) = mpsc::channel();
-        start_reading(events.clone())?;
+        start_reading(events.clone(), false)?;
         Xboard::new(console, seat, (events, inbox), VecDeque::new()).serve()
     }
 
@@ -39,7 +40,8 @@ impl Shell {
 
     fn run_loop(console: Console, seat: Seat, other: Other) -> Result<Verdict> {
         let (mut shell, events) = Shell::new(console, seat, other);
-        start_reading(events.clone())?;
+        shell.events = Some(events.clone());
+        start_reading(events.clone(), other == Other::Person)?;
         match shell.serve()? {
             Flow::Xboard => shell.change_protocol(events),
             Flow::Quit | Flow::Continue => Ok(Verdict::Done),
@@ -61,6 +63,21 @@ impl Shell {
         }
         let seat = self.uci.desk().seat().clone();
         Xboard::new(self.console, seat, (events, self.inbox), waiting).serve()
+    }
+
+    /// The text game, and then the shell again. The thread that reads lines has ended: see
+    /// [`read_lines`].
+    pub(super) fn play_a_game(&mut self) -> Result<()> {
+        if self.other != Other::Person {
+            let complaint = self.console.language.play_needs_a_terminal();
+            return Err(BadInput(complaint.to_owned()).into());
+        }
+        self.uci.desk().stop();
+        play::run(&play::Arguments::default(), &self.console)?;
+        if let Some(events) = self.events.clone() {
+            start_reading(events, true)?;
+        }
+        Ok(())
     }
 
     fn serve(&mut self) -> Result<Flow> {
@@ -174,19 +191,29 @@ fn is_go(line: &str) -> bool {
     line.split_whitespace().any(|word| word.eq_ignore_ascii_case("go"))
 }
 
-fn start_reading(events: Sender<Event>) -> io::Result<()> {
+/// Lets a thread read lines, up to the end or to a game that reads lines of its own.
+fn start_reading(events: Sender<Event>, person: bool) -> io::Result<()> {
     let thread = thread::Builder::new().name("input".to_owned());
-    thread.spawn(move || read_lines(&events)).map(|_| ())
+    thread.spawn(move || read_lines(&events, person)).map(|_| ())
 }
 
-fn read_lines(events: &Sender<Event>) {
+/// Reads until the end. On a terminal a game reads lines of its own: this ends where one begins.
+fn read_lines(events: &Sender<Event>, person: bool) {
     let mut stdin = io::stdin().lock();
     loop {
         let event = match input::read_line(&mut stdin) {
             Ok(Some(line)) => Event::Line(line),
             Ok(None) | Err(_) => Event::End,
         };
-        let ended = matches!(event, Event::End);
+        let game = |line: &str| {
+            let first = line.split_whitespace().next().unwrap_or_default();
+            person && Word::named(first) == Some(Word::Play)
+        };
+        let ended = match &event {
+            Event::End => true,
+            Event::Line(line) => line.as_ref().is_ok_and(|line| game(line)),
+            Event::Done(_) => false,
+        };
         if events.send(event).is_err() || ended {
             return;
         }

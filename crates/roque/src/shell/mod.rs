@@ -9,7 +9,7 @@ mod show;
 mod tools;
 mod word;
 
-pub(crate) use input::{Noise, read_line};
+pub(crate) use input::{Noise, check as check_line, read_line};
 pub(crate) use word::Word;
 
 use std::collections::VecDeque;
@@ -70,6 +70,8 @@ pub(crate) struct Shell {
     other: Other,
     uci: Uci,
     inbox: Receiver<Event>,
+    /// Where lines are sent, if they come from stdin.
+    events: Option<mpsc::Sender<Event>>,
     /// Commands that wait for the end of a search.
     waiting: VecDeque<String>,
 }
@@ -84,6 +86,7 @@ impl Shell {
             other,
             uci: Uci::new(Desk::new(seat, complain, events.clone())),
             inbox,
+            events: None,
             waiting: VecDeque::new(),
         };
         (shell, events)
@@ -148,6 +151,7 @@ impl Shell {
             Word::Moves => self.show_moves(rest)?,
             Word::Perft => self.perft(rest)?,
             Word::Undo => self.undo()?,
+            Word::Play => self.play_a_game()?,
             Word::Quit => return Ok(Flow::Quit),
         }
         Ok(Flow::Continue)

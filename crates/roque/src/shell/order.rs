@@ -50,7 +50,7 @@ impl Order {
     pub(super) fn is_urgent(&self) -> bool {
         match self {
             Order::Nothing => true,
-            Order::Word(word, _) => *word == Word::Quit,
+            Order::Word(word, _) => matches!(word, Word::Quit | Word::Play),
             Order::Command(command) => Uci::is_urgent(command),
             Order::Xboard | Order::Moves(_) => false,
         }

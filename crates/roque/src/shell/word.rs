@@ -10,12 +10,13 @@ pub(crate) enum Word {
     Moves,
     Perft,
     Undo,
+    Play,
     Quit,
 }
 
 impl Word {
     /// All commands in the order of the help page.
-    pub(crate) const ALL: [Word; 8] = [
+    pub(crate) const ALL: [Word; 9] = [
         Word::Help,
         Word::Board,
         Word::Position,
@@ -23,6 +24,7 @@ impl Word {
         Word::Moves,
         Word::Perft,
         Word::Undo,
+        Word::Play,
         Word::Quit,
     ];
 
@@ -37,6 +39,7 @@ impl Word {
             Word::Moves => &["moves", "coups", "playable", "jouables"],
             Word::Perft => &["perft"],
             Word::Undo => &["undo", "annuler"],
+            Word::Play => &["play", "jouer"],
             Word::Quit => &["quit", "quitter", "exit"],
         }
     }

@@ -96,6 +96,7 @@ fn english_about(word: Word) -> (&'static str, &'static str, &'static str) {
              More outside the shell: roque perft --help\n",
         ),
         Word::Undo => ("undo", "takes back the last move", ""),
+        Word::Play => ("play", "a game of chess against a machine", "  More: roque play --help\n"),
         Word::Quit => ("quit", "leaves the program", ""),
     }
 }
@@ -134,6 +135,7 @@ fn french_about(word: Word) -> (&'static str, &'static str, &'static str) {
              D'autres options hors de l'invite : roque perft --help\n",
         ),
         Word::Undo => ("annuler", "reprend le dernier coup", ""),
+        Word::Play => ("jouer", "une partie contre une machine", "  Plus : roque play --help\n"),
         Word::Quit => ("quitter", "quitte le programme", ""),
     }
 }
@@ -145,6 +147,7 @@ Usage:
   roque                   a prompt; from a pipe or a file: one command a line
   roque \"CMD …\" \"CMD …\"   each argument is one command, in order, then exit
   roque COMMAND …         one of these; see roque COMMAND --help:
+    play                  a game of chess in this terminal
     uci                   speaks UCI with a chess program
     xboard                speaks XBoard's protocol with one
     analyze               thinks about a position
@@ -190,6 +193,7 @@ Usage :
   roque                   une invite ; tube ou fichier : une commande par ligne
   roque \"CMD …\" \"CMD …\"   chaque argument est une commande, puis fin
   roque COMMANDE …        l'une de celles-ci ; voir roque COMMANDE --help :
+    play                  une partie d'échecs dans ce terminal
     uci                   parle UCI avec un programme d'échecs
     xboard                parle avec lui le protocole de XBoard
     analyze               réfléchit à une position

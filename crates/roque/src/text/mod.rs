@@ -16,6 +16,7 @@ mod net;
 mod openings;
 mod pages;
 mod perft;
+mod play;
 mod players;
 mod position;
 mod shell;

@@ -6,6 +6,7 @@ mod english;
 mod enigm;
 mod french;
 mod net;
+mod play;
 mod suite;
 mod tree;
 mod xboard;
@@ -35,6 +36,7 @@ impl Language {
             "net" => (net::ENGLISH, net::FRENCH),
             "enigm" => return self.enigm_page(self.pick(enigm::ENGLISH, enigm::FRENCH)),
             "suite" => (suite::ENGLISH, suite::FRENCH),
+            "play" => (play::ENGLISH, play::FRENCH),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

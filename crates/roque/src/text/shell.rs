@@ -30,11 +30,11 @@ impl Language {
         match self {
             English => format!(
                 "Roque {version}\n\
-                 Type a move (e4, Nf3, g1f3), d for the board, help for the commands, quit.\n"
+                 Type play for a game, a move (e4, Nf3, g1f3), d for the board, help, or quit.\n"
             ),
             French => format!(
                 "Roque {version}\n\
-                 Tapez un coup (e4, Cf3, g1f3), d pour l'échiquier, aide, ou quitter.\n"
+                 Tapez jouer pour une partie, un coup (e4, Cf3, g1f3), d, aide, ou quitter.\n"
             ),
         }
     }
@@ -149,6 +149,14 @@ impl Language {
 
     pub(crate) fn nothing_to_undo(self) -> &'static str {
         self.pick("there is no move to take back", "il n'y a pas de coup à reprendre")
+    }
+
+    /// The text game needs the lines that come here for itself.
+    pub(crate) fn play_needs_a_terminal(self) -> &'static str {
+        self.pick(
+            "play: here lines are commands of the shell\n  Type roque play outside of it.",
+            "jouer : ici, les lignes sont des commandes de l'invite\n  Tapez roque play dehors.",
+        )
     }
 
     pub(crate) fn position_missing(self) -> &'static str {

@@ -12,6 +12,7 @@ mod language;
 mod net;
 mod noise;
 mod perft;
+mod play;
 mod shell;
 mod suite;
 mod tournament;

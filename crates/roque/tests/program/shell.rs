@@ -193,7 +193,7 @@ fn arguments_are_commands() {
 
 #[test]
 fn what_does_not_exist_yet_is_not_understood() {
-    for arguments in [&["frobnicate", "list"][..], &["play", "white", "black"]] {
+    for arguments in [&["frobnicate", "list"][..], &["enigme", "list"]] {
         let ran = roque(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}");
         let word = format!("\"{}\"", arguments[0].split(' ').next().unwrap());

@@ -1,0 +1,235 @@
+//! What a line asks for. One table has every command with its names in both languages; what is no
+//! command is left to be read as a move. Nothing here knows the game or the terminal.
+
+use Word::{
+    Analyse, Black, Board, Display, Draw, Eval, Fen, Flip, Games, Go, Help, Hint, Lang, Level,
+    Load, Moves, New, Pgn, Playable, Players, Quit, Redo, Resign, Save, Side, Stats, Switch, Time,
+    Undo, White, Why,
+};
+
+use crate::suggest::nearest;
+
+/// A command of the text game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    Board,
+    Playable,
+    Undo,
+    Redo,
+    Go,
+    Hint,
+    Draw,
+    Resign,
+    New,
+    Level,
+    White,
+    Black,
+    Side,
+    Switch,
+    Time,
+    Players,
+    Moves,
+    Eval,
+    Why,
+    Analyse,
+    Stats,
+    Fen,
+    Pgn,
+    Save,
+    Load,
+    Games,
+    Flip,
+    Display,
+    Lang,
+    Help,
+    Quit,
+}
+
+/// The commands under the headings of the help page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    Game,
+    Players,
+    Study,
+    Files,
+    Rest,
+}
+
+/// Every group with its commands, in the order of the help page.
+pub(crate) const GROUPS: [(Group, &[Word]); 5] = [
+    (Group::Game, &[Board, Playable, Undo, Redo, Go, Hint, Draw, Resign, New]),
+    (Group::Players, &[Level, White, Black, Side, Switch, Time, Players]),
+    (Group::Study, &[Moves, Eval, Why, Analyse, Stats]),
+    (Group::Files, &[Save, Load, Games, Fen, Pgn]),
+    (Group::Rest, &[Flip, Display, Lang, Help, Quit]),
+];
+
+impl Word {
+    /// All commands.
+    pub(crate) fn all() -> impl Iterator<Item = Word> {
+        GROUPS.into_iter().flat_map(|(_, words)| words.iter().copied())
+    }
+
+    /// Every name: the English one, the French one, then other spellings. Words that are the same
+    /// in both languages stand there once.
+    pub(crate) const fn names(self) -> &'static [&'static str] {
+        match self {
+            Board => &["board", "plateau", "échiquier", "echiquier"],
+            Playable => &["playable", "jouables", "jouable"],
+            Undo => &["undo", "annuler", "takeback", "reprendre"],
+            Redo => &["redo", "refaire"],
+            Go => &["go", "joue", "jouer"],
+            Hint => &["hint", "indice"],
+            Draw => &["draw", "nulle"],
+            Resign => &["resign", "abandonner"],
+            New => &["new", "nouvelle", "nouveau"],
+            Level => &["level", "niveau"],
+            White => &["white", "blancs"],
+            Black => &["black", "noirs"],
+            Side => &["side", "camp"],
+            Switch => &["switch", "changer"],
+            Time => &["time", "temps", "cadence"],
+            Players => &["players", "joueurs", "algorithms", "algorithmes"],
+            Moves => &["moves", "coups"],
+            Eval => &["eval", "évaluer", "evaluer"],
+            Why => &["why", "pourquoi"],
+            Analyse => &["analyse", "analyser", "analyze"],
+            Stats => &["stats", "statistiques", "statistics"],
+            Fen => &["fen"],
+            Pgn => &["pgn"],
+            Save => &["save", "sauver", "enregistrer"],
+            Load => &["load", "charger"],
+            Games => &["games", "parties"],
+            Flip => &["flip", "tourner"],
+            Display => &["display", "affichage"],
+            Lang => &["lang", "langue", "language"],
+            Help => &["help", "aide", "?"],
+            Quit => &["quit", "quitter", "exit"],
+        }
+    }
+
+    /// The command with this name, whatever its capitals.
+    pub(crate) fn named(name: &str) -> Option<Word> {
+        let name = name.to_lowercase();
+        Word::all().find(|word| word.names().contains(&name.as_str()))
+    }
+
+    /// The one command of which a name begins like this. One letter is not enough.
+    pub(crate) fn beginning(start: &str) -> Option<Word> {
+        let start = start.to_lowercase();
+        if start.chars().count() < 2 {
+            return None;
+        }
+        let begins = |word: &Word| word.names().iter().any(|name| name.starts_with(&start));
+        let mut found = Word::all().filter(begins);
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+
+    /// Every name of every command.
+    pub(crate) fn all_names() -> impl Iterator<Item = &'static str> {
+        Word::all().flat_map(|word| word.names().iter().copied())
+    }
+
+    /// The name that a mistyped word was probably meant to be.
+    pub(crate) fn nearest_name(word: &str) -> Option<&'static str> {
+        nearest(word, Word::all_names())
+    }
+}
+
+/// A line, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// An empty line or a remark.
+    Nothing,
+    /// A command and what follows it.
+    Word(Word, String),
+    /// A move, or something that nobody knows.
+    Text(String),
+}
+
+/// Reads a line. Whole names are commands; the beginning of a name is one only where the line is no
+/// move, so that a move always wins over an abbreviation. A slash before it says that a command is
+/// meant.
+pub(crate) fn read(line: &str, is_move: impl Fn(&str) -> bool) -> Command {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Command::Nothing;
+    }
+    let (slash, plain) = match line.strip_prefix('/') {
+        Some(plain) => (true, plain.trim_start()),
+        None => (false, line),
+    };
+    let (first, rest) = plain.split_once(char::is_whitespace).unwrap_or((plain, ""));
+    let command = |word| Command::Word(word, rest.trim().to_owned());
+    if let Some(word) = Word::named(first) {
+        return command(word);
+    }
+    if !slash && is_move(plain) {
+        return Command::Text(plain.to_owned());
+    }
+    Word::beginning(first).map_or_else(|| Command::Text(plain.to_owned()), command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_found() {
+        for word in Word::all() {
+            for name in word.names() {
+                assert_eq!(Word::named(name), Some(word), "{name}");
+                assert_eq!(Word::named(&name.to_uppercase()), Some(word), "{name}");
+            }
+        }
+        let mut names: Vec<&str> = Word::all_names().collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn no_name_is_a_move() {
+        use notation::{Language, MoveError, read_move};
+        for name in Word::all_names() {
+            for language in Language::ALL {
+                let read = read_move(&chess::Position::start(), name, language);
+                assert!(matches!(read, Err(MoveError::NotAMove { .. })), "{name}: {read:?}");
+            }
+        }
+    }
+
+    fn read_plain(line: &str) -> Command {
+        read(line, |text| text == "e4" || text == "un")
+    }
+
+    #[test]
+    fn lines_are_understood() {
+        let word = |word, rest: &str| Command::Word(word, rest.to_owned());
+        assert_eq!(read_plain("  undo   2 "), word(Undo, "2"));
+        assert_eq!(read_plain("JOUABLES g1"), word(Playable, "g1"));
+        assert_eq!(read_plain("?"), word(Help, ""));
+        assert_eq!(read_plain("/help go"), word(Help, "go"));
+        for nothing in ["", "   ", "# a remark", "\t"] {
+            assert_eq!(read_plain(nothing), Command::Nothing, "{nothing:?}");
+        }
+        assert_eq!(read_plain("e4"), Command::Text("e4".to_owned()));
+        assert_eq!(read_plain("banana split"), Command::Text("banana split".to_owned()));
+    }
+
+    #[test]
+    fn beginnings_are_enough_where_they_are_clear() {
+        let word = |word, rest: &str| Command::Word(word, rest.to_owned());
+        assert_eq!(read_plain("pla g1"), Command::Text("pla g1".to_owned()));
+        assert_eq!(read_plain("playa g1"), word(Playable, "g1"));
+        assert_eq!(read_plain("abandon"), word(Resign, ""));
+        assert_eq!(read_plain("qu"), word(Quit, ""));
+        // A move wins over an abbreviation, unless a command is meant.
+        assert_eq!(read_plain("un"), Command::Text("un".to_owned()));
+        assert_eq!(read_plain("/un"), word(Undo, ""));
+        assert_eq!(Word::beginning("u"), None);
+        assert_eq!(Word::nearest_name("plyable"), Some("playable"));
+    }
+}

@@ -1,0 +1,201 @@
+//! Machines at the board: searchers of this program and other programs, asked for one move at a
+//! time. They know nothing of the terminal; whoever asks may stop them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use arena::{Opponent, OpponentAnswer, Patience, PlayerSpec, RecordedScore, TimeControl};
+use chess::{Color, Move};
+use engine::Flagship;
+use eval::Score;
+use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
+
+use super::game::{End, PlayedGame, Thought};
+use crate::{limits, players};
+
+/// Where nobody sets a limit, a move takes this long.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// A machine that plays a side.
+pub(crate) enum Machine {
+    Own(Box<dyn Searcher>),
+    Program(Box<Opponent>),
+}
+
+/// What a machine answers.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    Move {
+        mv: Move,
+        thought: Thought,
+        line: Vec<Move>,
+    },
+    /// A program gives up or claims a draw.
+    End(End),
+}
+
+/// Keeps the last word on each line of each depth.
+#[derive(Debug, Default)]
+struct Lines(Vec<Report>);
+
+impl Sink for Lines {
+    fn iteration(&mut self, report: &Report) {
+        let same = |known: &&mut Report| {
+            known.multi_pv.max(1) == report.multi_pv.max(1) && known.depth == report.depth
+        };
+        match self.0.iter_mut().find(same) {
+            Some(known) => *known = report.clone(),
+            None => self.0.push(report.clone()),
+        }
+    }
+}
+
+impl Lines {
+    /// The last word on the best line.
+    fn best(self) -> Report {
+        let best = self.0.into_iter().filter(|report| report.multi_pv <= 1);
+        best.max_by_key(|report| report.depth).unwrap_or_default()
+    }
+
+    /// The lines of the last depth that was looked at as a whole, the best one first: what an
+    /// interrupted one says does not fit the lines before it.
+    fn whole(self) -> Vec<Report> {
+        let of_depth = |depth: u32| self.0.iter().filter(move |report| report.depth == depth);
+        let most = self.0.iter().map(|report| of_depth(report.depth).count()).max().unwrap_or(0);
+        let whole = self.0.iter().map(|report| report.depth);
+        let deepest = whole.filter(|&depth| of_depth(depth).count() == most).max().unwrap_or(0);
+        let mut lines: Vec<Report> = of_depth(deepest).cloned().collect();
+        lines.sort_by_key(|report| report.multi_pv);
+        lines
+    }
+}
+
+impl Machine {
+    /// Gets a player ready for a game; the seed is for whoever has one and is not told another.
+    pub(crate) fn new(spec: &PlayerSpec, seed: Option<u32>) -> Result<Machine, String> {
+        if spec.program().is_some() {
+            players::guard_programs(std::slice::from_ref(spec));
+            return Ok(Machine::Program(Box::new(Opponent::start(spec, Patience::default())?)));
+        }
+        let mut searcher = players::make(spec)?;
+        let told = spec.options.iter().any(|(name, _)| name.to_ascii_lowercase().contains("seed"));
+        if let (Some(seed), false) = (seed, told) {
+            // Not every player has errors or samples to repeat.
+            for name in ["Seed", "Skill Seed"] {
+                let _ = searcher.set_option(name, &seed.to_string());
+            }
+        }
+        Ok(Machine::Own(searcher))
+    }
+
+    /// The next move is one of another game.
+    pub(crate) fn new_game(&mut self) {
+        if let Machine::Own(searcher) = self {
+            searcher.new_game();
+        }
+    }
+
+    /// A move for the side to move, or in English why there is none. A panic is only that.
+    pub(crate) fn think(
+        &mut self,
+        game: &PlayedGame,
+        spec: &PlayerSpec,
+        stop: &StopFlag,
+    ) -> Result<Answer, String> {
+        let control = self.control(game, spec);
+        match self {
+            Machine::Own(searcher) => {
+                let work = || ask_searcher(searcher.as_mut(), game, &control, stop);
+                catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panics".to_owned()))
+            }
+            Machine::Program(opponent) => ask_program(opponent, game, &control),
+        }
+    }
+
+    /// How long it may think: as it is written, as long as the clock allows, or as usual.
+    fn control(&self, game: &PlayedGame, spec: &PlayerSpec) -> TimeControl {
+        let mut control = spec.limits;
+        if game.timer().is_none() && control.is_empty() {
+            let own = match self {
+                Machine::Own(searcher) => Some(searcher.own_limits()),
+                Machine::Program(_) => None,
+            };
+            let own = own.map(|own| (own.movetime, own.depth)).unwrap_or_default();
+            control = match own {
+                (None, None) => TimeControl::movetime(USUAL_TIME),
+                (movetime, depth) => TimeControl { movetime, depth, ..control },
+            };
+        }
+        control
+    }
+}
+
+fn ask_searcher(
+    searcher: &mut dyn Searcher,
+    game: &PlayedGame,
+    control: &TimeControl,
+    stop: &StopFlag,
+) -> Result<Answer, String> {
+    let start = Instant::now();
+    let mut limits = Limits { start, clock: game.clock(game.turn()), ..Limits::none() };
+    limits::tighten(&mut limits, control);
+    let mut lines = Lines::default();
+    let choice = searcher.search(&Root::from(game.game()), &limits, stop, &mut lines);
+    let time = start.elapsed();
+    let mv = choice.best.filter(|&mv| game.position().is_legal(mv));
+    let mv = mv.ok_or_else(|| "makes no legal move".to_owned())?;
+    let report = lines.best();
+    let told = report.depth > 0 || report.nodes > 0;
+    let score = told.then_some(report.score);
+    let (depth, nodes) = (report.depth, report.nodes);
+    let line = if report.pv.first() == Some(&mv) { report.pv } else { vec![mv] };
+    Ok(Answer::Move { mv, thought: Thought { score, depth, nodes, time }, line })
+}
+
+fn ask_program(
+    opponent: &mut Opponent,
+    game: &PlayedGame,
+    control: &TimeControl,
+) -> Result<Answer, String> {
+    let clocks = [Color::White, Color::Black].map(|side| game.clock(side));
+    let control = TimeControl { clock: game.timer().map(|timer| timer.control), ..*control };
+    let deadline = game.clock(game.turn()).map(|clock| clock.time);
+    match opponent.think(game.game(), clocks, &control, deadline)? {
+        OpponentAnswer::Move(mv, record) => {
+            let score = record.score.map(|score| match score {
+                RecordedScore::Cp(cp) => Score::centipawns(cp),
+                RecordedScore::Mate(moves) => mate(moves),
+            });
+            let (depth, nodes, time) = (record.depth, record.nodes, record.time());
+            let thought = Thought { score, depth, nodes, time };
+            Ok(Answer::Move { mv, thought, line: vec![mv] })
+        }
+        OpponentAnswer::End(ending) => Ok(Answer::End(match ending.result {
+            arena::GameResult::Draw => End::Agreed,
+            _ => End::Resigned(game.turn()),
+        })),
+    }
+}
+
+fn mate(moves: i32) -> Score {
+    let plies = 2 * moves.saturating_abs().min(200);
+    if moves > 0 { Score::mate_in_plies(plies - 1) } else { Score::mated_in_plies(plies) }
+}
+
+/// The best lines of a position as the flagship sees it with all its strength, the best one first.
+/// `only` looks at one move alone.
+pub(crate) fn study(
+    game: &chess::Game,
+    nodes: u64,
+    lines: u32,
+    only: Option<Move>,
+    stop: &StopFlag,
+) -> Vec<Report> {
+    let mut engine = <Flagship>::new();
+    // The range is that of the option.
+    let _ = engine.set_option("MultiPV", &lines.clamp(1, 256).to_string());
+    let limits = Limits { search_moves: only.into_iter().collect(), ..Limits::nodes(nodes) };
+    let mut found = Lines::default();
+    engine.search(&Root::from(game), &limits, stop, &mut found);
+    found.whole()
+}

@@ -1,0 +1,76 @@
+//! `roque play`: a game of chess in the terminal, for zero, one or two people.
+//!
+//! | room | holds |
+//! |---|---|
+//! | `command` | what a line asks for |
+//! | `game` | the game being played: moves, clocks, players, its end |
+//! | `machine` | searchers and programs, asked for a move |
+//! | `saved` | games on disk |
+//! | `statistics` | what a game was like |
+//! | `screen` | boards and lists |
+//! | `input`, `interrupts` | lines, Ctrl-C |
+//! | `session` | the loop; `turns` makes moves; `start`, `table`, `seats`, `study`, `files` carry out commands |
+//!
+//! What is said is in `text::play`, in two languages.
+
+mod command;
+mod files;
+mod game;
+mod input;
+mod interrupts;
+mod machine;
+mod saved;
+mod screen;
+mod seats;
+mod session;
+mod start;
+mod statistics;
+mod study;
+mod table;
+mod turns;
+
+pub(crate) use command::{GROUPS, Group, Word};
+pub(crate) use game::{End, PlayedGame};
+pub(crate) use saved::Trouble;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::console::{Console, Verdict};
+use session::Session;
+
+/// `roque play`.
+#[derive(Args, Default)]
+pub(crate) struct Arguments {
+    #[arg(long, value_name = "PLAYER")]
+    white: Option<String>,
+    #[arg(long, value_name = "PLAYER")]
+    black: Option<String>,
+    #[arg(long)]
+    fen: Option<String>,
+    #[arg(long, value_name = "TC")]
+    tc: Option<String>,
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    load: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    games: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    seed: Option<u32>,
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    /// Whether the command line says what is to be played.
+    fn choose_a_game(&self) -> bool {
+        let players = self.white.is_some() || self.black.is_some();
+        players || self.fen.is_some() || self.load.is_some() || self.tc.is_some()
+    }
+}
+
+/// Plays.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    Session::new(arguments, *console)?.run()
+}

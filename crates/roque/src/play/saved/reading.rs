@@ -1,0 +1,144 @@
+//! Games out of files: those of this program with all that belongs to them, those of others as far
+//! as they go.
+
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::Path;
+
+use arena::{MoveRecord, PlayerSpec, RecordedScore, pgn};
+use chess::Color;
+use notation::pgn::{GameResult, RawGame, Reader, Token};
+
+use super::super::game::{End, PlayedGame, Timer};
+use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Trouble};
+use crate::players;
+
+/// No game takes so many bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// Reads a game from a file.
+pub(crate) fn read(path: &Path) -> Result<Loaded, Trouble> {
+    let file = File::open(path).map_err(Trouble::Unreadable)?;
+    let data = file.metadata().map_err(Trouble::Unreadable)?;
+    if data.is_dir() {
+        return Err(Trouble::Unreadable(io::Error::from(io::ErrorKind::IsADirectory)));
+    }
+    if data.len() > LARGEST {
+        return Err(Trouble::TooLarge);
+    }
+    let mut reader = Reader::new(BufReader::new(file));
+    let game = reader.next_game().map_err(Trouble::Unreadable)?;
+    let (game, ours) = read_game(&game.ok_or(Trouble::NoGame)?)?;
+    let more = matches!(reader.next_game(), Ok(Some(_)));
+    Ok(Loaded { game, ours: ours && !more, more })
+}
+
+fn read_game(raw: &RawGame<'_>) -> Result<(PlayedGame, bool), Trouble> {
+    let ours = PLAYER_TAGS.iter().all(|name| raw.tag(name).is_some());
+    let line = raw.main_line(None).map_err(Trouble::Wrong)?;
+    let ended = raw.tokens().any(|(_, token)| matches!(token, Token::Result(_)));
+    if ours && !ended {
+        return Err(Trouble::Torn);
+    }
+    // Any file has letters; a game has moves, or tags that say that it is one.
+    if line.moves.is_empty() && raw.tags().next().is_none() {
+        return Err(Trouble::NoGame);
+    }
+    let mut game = PlayedGame::new(line.start, PLAYER_TAGS.map(|tag| player_of(raw, tag)));
+    for (mv, comment) in line.moves.into_iter().zip(comments(raw)) {
+        let record = record_of(mv.to_string(), &comment);
+        game.put(mv, record);
+    }
+    game.set_timer(timer_of(raw, game.moves().len()));
+    if game.end().is_none()
+        && let Some(end) = end_of(raw)
+    {
+        game.finish(end);
+    }
+    if let Some(started) = raw.tag("UTCDate").zip(raw.tag("UTCTime")) {
+        game.set_started(pgn::unix_time(&started.0, &started.1).unwrap_or(game.started()));
+    }
+    Ok((game, ours))
+}
+
+/// A player that is known by its tag; everybody else is a person.
+fn player_of(raw: &RawGame<'_>, tag: &str) -> PlayerSpec {
+    let written = raw.tag(tag).filter(|text| players::is_harmless(text));
+    let spec = written.and_then(|text| PlayerSpec::parse(&text).ok());
+    spec.unwrap_or_else(PlayerSpec::human)
+}
+
+/// The comment behind each move of the main line, empty where there is none.
+fn comments(raw: &RawGame<'_>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut depth = 0_usize;
+    for (_, token) in raw.tokens() {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            Token::Move(_) if depth == 0 => found.push(String::new()),
+            Token::Comment(text) if depth == 0 => {
+                if let Some(last) = found.last_mut() {
+                    *last += &text.replace('\n', " ");
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What a comment says: `+0.34/12 0.083s, n=1000 [%emt 0:00:00.083]`.
+fn record_of(mv: String, comment: &str) -> MoveRecord {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let (score, depth) = words
+        .first()
+        .and_then(|word| word.split_once('/'))
+        .and_then(|(score, depth)| Some((read_score(score)?, depth.parse().ok()?)))
+        .map_or((None, 0), |(score, depth)| (Some(score), depth));
+    let nodes = words.iter().find_map(|word| word.strip_prefix("n="));
+    let nodes = nodes.and_then(|text| text.trim_end_matches(',').parse().ok()).unwrap_or(0);
+    let elapsed = words.iter().skip_while(|&&word| word != "[%emt").nth(1);
+    let us = elapsed.and_then(|text| read_time(text.trim_end_matches(']'))).unwrap_or(0);
+    MoveRecord { mv, score, depth, nodes, us }
+}
+
+fn read_score(text: &str) -> Option<RecordedScore> {
+    let (sign, size) = match text.strip_prefix('-') {
+        Some(size) => (-1, size),
+        None => (1, text.strip_prefix('+')?),
+    };
+    if let Some(moves) = size.strip_prefix('M') {
+        return Some(RecordedScore::Mate(sign * moves.parse::<u16>().ok().map(i32::from)?));
+    }
+    let (pawns, hundredths) = size.split_once('.')?;
+    let number = |text: &str| text.parse::<u16>().ok().map(i32::from);
+    Some(RecordedScore::Cp(sign * (number(pawns)? * 100 + number(hundredths)?)))
+}
+
+/// `1:02:03.456` in microseconds.
+fn read_time(text: &str) -> Option<u64> {
+    let mut seconds = 0.0_f64;
+    for part in text.split(':') {
+        seconds = seconds * 60.0 + part.parse::<f64>().ok().filter(|part| *part >= 0.0)?;
+    }
+    Some((seconds * 1e6).round() as u64)
+}
+
+fn timer_of(raw: &RawGame<'_>, plies: usize) -> Option<Timer> {
+    let control = raw.tag("TimeControl")?.parse().ok()?;
+    let from = raw.tag(CLOCK_TAG).and_then(|text| text.parse().ok()).unwrap_or(0);
+    Some(Timer { control, from: plies.min(from) })
+}
+
+/// An end that is not on the board: without other words the loser has resigned.
+fn end_of(raw: &RawGame<'_>) -> Option<End> {
+    let loser = match raw.result() {
+        GameResult::WhiteWins => Color::Black,
+        GameResult::BlackWins => Color::White,
+        GameResult::Draw => return Some(End::Agreed),
+        GameResult::Unknown => return None,
+    };
+    let late = raw.tag("Termination").is_some_and(|text| text.eq_ignore_ascii_case("time forfeit"));
+    Some(if late { End::Time(loser) } else { End::Resigned(loser) })
+}

@@ -1,0 +1,268 @@
+//! The ten levels of difficulty as players, `level1` to `level10`: the flagship with its strength
+//! limited, and on the lowest levels with moves drawn by lot. Nothing here depends on the speed of
+//! the machine: strength is nodes, depth and errors. What a level is like is told in `text`.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+use engine::Flagship;
+use search::{
+    Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Root, Searcher, Sink,
+    StopFlag,
+};
+
+use super::{Entry, Maker};
+
+/// How many levels there are.
+pub(crate) const HIGHEST: u8 = 10;
+/// The level of whoever does not choose one.
+pub(crate) const FRIENDLY: u8 = 3;
+
+/// What makes a level weak.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Grade {
+    /// The `UCI_Elo` of the engine; nothing for all its strength.
+    pub(crate) elo: Option<u32>,
+    /// How many moves of a hundred are drawn by lot.
+    pub(crate) lots: u32,
+    /// The most nodes a move.
+    pub(crate) nodes: Option<u64>,
+}
+
+/// The levels from the first to the last; `docs/levels.md` has their league.
+const GRADES: [Grade; HIGHEST as usize] = [
+    Grade { elo: Some(800), lots: 50, nodes: None },
+    Grade { elo: Some(800), lots: 25, nodes: None },
+    Grade { elo: Some(800), lots: 0, nodes: None },
+    Grade { elo: Some(1000), lots: 0, nodes: None },
+    Grade { elo: Some(1200), lots: 0, nodes: None },
+    Grade { elo: Some(1400), lots: 0, nodes: None },
+    Grade { elo: Some(1600), lots: 0, nodes: None },
+    Grade { elo: Some(1850), lots: 0, nodes: None },
+    Grade { elo: Some(2150), lots: 0, nodes: None },
+    Grade { elo: None, lots: 0, nodes: Some(1_000_000) },
+];
+
+/// What a level is made of, the nearest there is.
+pub(crate) fn grade(level: u8) -> Grade {
+    let [weakest, ..] = GRADES;
+    GRADES.get(usize::from(level).saturating_sub(1)).copied().unwrap_or(weakest)
+}
+
+/// The level that a player's name means: `level4`.
+pub(crate) fn of_name(name: &str) -> Option<u8> {
+    let name = name.to_ascii_lowercase();
+    let number = name.strip_prefix("level").or_else(|| name.strip_prefix("niveau"))?;
+    let level: u8 = number.parse().ok().filter(|_| !number.starts_with(['0', '+']))?;
+    (1..=HIGHEST).contains(&level).then_some(level)
+}
+
+/// The level as an entry of the list of players.
+pub(super) fn entry(name: &str) -> Option<Entry> {
+    type Level = (&'static str, fn() -> Box<dyn Searcher>);
+    const LEVELS: [Level; HIGHEST as usize] = [
+        ("level1", make::<1>),
+        ("level2", make::<2>),
+        ("level3", make::<3>),
+        ("level4", make::<4>),
+        ("level5", make::<5>),
+        ("level6", make::<6>),
+        ("level7", make::<7>),
+        ("level8", make::<8>),
+        ("level9", make::<9>),
+        ("level10", make::<10>),
+    ];
+    let &(id, make) = LEVELS.get(usize::from(of_name(name)?).checked_sub(1)?)?;
+    Some(Entry { id, options, make: Maker::Other(make) })
+}
+
+fn make<const LEVEL: u8>() -> Box<dyn Searcher> {
+    Box::new(Level::new(LEVEL))
+}
+
+fn options() -> Vec<OptionSpec> {
+    vec![OptionSpec {
+        name: "Seed",
+        kind: OptionKind::Spin { default: 0, min: 0, max: u32::MAX.into() },
+        help: "which errors it makes; 0 for others in every game",
+    }]
+}
+
+/// One level.
+struct Level {
+    number: u8,
+    grade: Grade,
+    engine: Flagship,
+    seed: u64,
+    games: u64,
+    /// Decides which moves of this game are drawn by lot.
+    luck: u64,
+}
+
+impl Level {
+    fn new(number: u8) -> Level {
+        let mut engine = <Flagship>::new();
+        let grade = grade(number);
+        if let Some(elo) = grade.elo {
+            // Both are options of the flagship with these ranges; were they refused, the level
+            // would only be too strong, and its tests would tell.
+            let _ = engine.set_option("UCI_LimitStrength", "true");
+            let _ = engine.set_option("UCI_Elo", &elo.to_string());
+        }
+        let mut level = Level { number, grade, engine, seed: 0, games: 0, luck: 0 };
+        level.next_game();
+        level
+    }
+
+    fn next_game(&mut self) {
+        self.games += 1;
+        self.luck = match self.seed {
+            0 => RandomState::new().build_hasher().finish(),
+            seed => mixed(seed, self.games),
+        };
+    }
+
+    /// A move by lot, if this is a position for one. The same position brings the same lot, so that
+    /// a move taken back and played again is answered in the same way.
+    fn lot(&self, root: &Root) -> Option<chess::Move> {
+        let position = root.position();
+        let lot = mixed(self.luck, position.key());
+        if lot % 100 >= u64::from(self.grade.lots) {
+            return None;
+        }
+        let moves = position.legal_moves();
+        let place = mixed(lot, 1) % u64::try_from(moves.len().max(1)).unwrap_or(1);
+        moves.get(usize::try_from(place).unwrap_or(0)).copied()
+    }
+}
+
+impl Searcher for Level {
+    fn describe(&self) -> Description {
+        Description {
+            id: entry(&format!("level{}", self.number)).map_or("level", |entry| entry.id),
+            name: format!("Roque level {}", self.number),
+            family: Family::Selective,
+            summary: "the flagship at one of ten levels of difficulty",
+        }
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        if !name.eq_ignore_ascii_case("Seed") {
+            return Err(OptionError::Unknown(name.chars().take(64).collect()));
+        }
+        self.engine.set_option("Skill Seed", value).map_err(|error| match error {
+            OptionError::BadValue { value, expected, .. } => {
+                OptionError::BadValue { name: "Seed", value, expected }
+            }
+            other => other,
+        })?;
+        self.seed = value.trim().parse().unwrap_or(0);
+        self.games = 0;
+        self.next_game();
+        Ok(())
+    }
+
+    /// Levels end their searches by themselves; whoever wants a limit gets one that does not matter.
+    fn own_limits(&self) -> Limits {
+        Limits::depth(64)
+    }
+
+    fn new_game(&mut self) {
+        self.engine.new_game();
+        self.next_game();
+    }
+
+    fn search(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        sink: &mut dyn Sink,
+    ) -> Choice {
+        let mut limits = limits.clone();
+        limits.nodes = limits.nodes.into_iter().chain(self.grade.nodes).min();
+        if limits.search_moves.is_empty() {
+            // The engine looks at this move alone, and so tells what it thinks of it.
+            limits.search_moves = self.lot(root).into_iter().collect();
+        }
+        self.engine.search(root, &limits, stop, sink)
+    }
+}
+
+/// A number in which every bit depends on every bit of both (the finalizer of SplitMix64).
+fn mixed(one: u64, other: u64) -> u64 {
+    let mut number = one ^ other.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::Position;
+    use search::NullSink;
+
+    use super::*;
+
+    #[test]
+    fn every_level_has_a_name_and_no_other_number_has() {
+        for level in 1..=HIGHEST {
+            assert_eq!(of_name(&format!("level{level}")), Some(level));
+            assert_eq!(entry(&format!("LEVEL{level}")).unwrap().id, format!("level{level}"));
+        }
+        for name in ["level", "level0", "level11", "level03", "level+3", "level-1", "levelx", ""] {
+            assert_eq!(of_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_level_is_stronger_by_its_numbers() {
+        for pair in GRADES.windows(2) {
+            let strength = |grade: Grade| (grade.elo.unwrap_or(u32::MAX), 100 - grade.lots);
+            assert!(strength(pair[0]) < strength(pair[1]), "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn a_seed_repeats_a_game_and_a_position_its_answer() {
+        let moves = |seed: &str| {
+            let mut level = Level::new(1);
+            level.set_option("seed", seed).unwrap();
+            let mut game = chess::Game::new(Position::start());
+            for _ in 0..12 {
+                let mut answer = || {
+                    let (limits, stop) = (Limits::none(), StopFlag::new());
+                    level.search(&Root::from(&game), &limits, &stop, &mut NullSink).best.unwrap()
+                };
+                let mv = answer();
+                assert_eq!(answer(), mv);
+                assert!(game.play(mv));
+            }
+            game.moves().collect::<Vec<_>>()
+        };
+        assert_eq!(moves("7"), moves("7"));
+        assert_ne!(moves("7"), moves("8"));
+    }
+
+    #[test]
+    fn half_the_moves_of_the_first_level_are_drawn_by_lot() {
+        let level = Level::new(1);
+        let mut position = Position::start();
+        let mut lots = 0;
+        for step in 0..400_u64 {
+            let root = Root::new(position.clone());
+            lots += u32::from(level.lot(&root).is_some());
+            let moves = position.legal_moves();
+            match moves.get(mixed(step, 3) as usize % moves.len().max(1)) {
+                Some(&mv) => position = position.after(mv),
+                None => position = Position::start(),
+            }
+        }
+        assert!((140..260).contains(&lots), "{lots}");
+        let root = Root::new(Position::start());
+        assert_eq!(Level::new(FRIENDLY).lot(&root), None);
+    }
+}

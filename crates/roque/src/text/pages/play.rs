@@ -1,0 +1,64 @@
+//! The page of `roque play`.
+
+pub(super) const ENGLISH: &str = "\
+A game of chess in the terminal: one person against a machine, two people, or
+two machines to watch. Every move is saved at once.
+
+Usage: roque play [OPTIONS]
+
+  --white PLAYER    who plays White: human, level1 to level10, or any player of
+                    roque players, with its options (default human)
+  --black PLAYER    who plays Black (default level3, or human against a machine)
+  --fen FEN         where the game begins
+  --tc TC           a clock for both, in seconds: 300+3, 5:00+3, 40/60
+  --load FILE       goes on with a saved game, or with the first game of any PGN
+  --games FOLDER    where games are saved (default: the variable ROQUE_GAMES,
+                    else roque/games in XDG_DATA_HOME or ~/.local/share)
+  --seed N          the same errors and samples again
+  --json            in the end the statistics of the game as JSON on stdout;
+                    what people read goes to stderr
+  --lang en|fr      language, also of the piece letters
+  --board letters|unicode|color
+                    how the board is drawn
+
+On a terminal without these options a list lets you choose; Enter is a good
+default.
+In the game type a move (e4, Nf3, g1f3) or help.
+
+Examples:
+  roque play
+  roque play --black level5 --tc 5:00+3
+  roque play --white mcts:nodes=20000 --black alphabeta:depth=4
+  printf 'e4\\nplayable g1\\nquit\\n' | roque play --seed 1
+";
+
+pub(super) const FRENCH: &str = "\
+Une partie d'échecs dans le terminal : une personne contre une machine, deux
+personnes, ou deux machines à regarder. Chaque coup est enregistré aussitôt.
+
+Usage : roque play [OPTIONS]
+
+  --white JOUEUR    qui joue les Blancs : human, level1 à level10, ou un joueur
+                    de roque players avec ses options (human par défaut)
+  --black JOUEUR    qui joue les Noirs (level3, ou human contre une machine)
+  --fen FEN         où la partie commence
+  --tc TC           pendule pour les deux, en secondes : 300+3, 5:00+3, 40/60
+  --load FICHIER    reprend une partie, ou la première de tout fichier PGN
+  --games DOSSIER   où les parties sont enregistrées (la variable ROQUE_GAMES,
+                    sinon roque/games dans XDG_DATA_HOME ou ~/.local/share)
+  --seed N          les mêmes fautes et tirages de nouveau
+  --json            à la fin, les statistiques en JSON sur stdout ; ce qui se
+                    lit va sur stderr
+  --lang en|fr      langue, aussi celle des lettres des pièces
+  --board letters|unicode|color
+                    dessin de l'échiquier
+
+Sur un terminal sans ces options, une liste propose un choix ; Entrée convient.
+Pendant la partie, tapez un coup (e4, Cf3, g1f3) ou aide.
+
+Exemples :
+  roque play
+  roque play --black level5 --tc 5:00+3
+  roque play --white mcts:nodes=20000 --black alphabeta:depth=4
+  printf 'e4\\njouables g1\\nquitter\\n' | roque play --seed 1
+";

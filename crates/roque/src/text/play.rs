@@ -1,0 +1,294 @@
+//! The words of the text game: what is said at the board. Its help, players, levels, studies and
+//! files have rooms of their own.
+
+mod files;
+mod help;
+mod levels;
+mod seats;
+mod study;
+
+use std::time::Duration;
+
+use chess::{Color, Move, Position};
+use notation::san;
+
+use super::Language::{self, English, French};
+use super::capitalized;
+use crate::play::{End, PlayedGame};
+
+impl Language {
+    /// `3. white> `, `3... black (check)> `; with a clock what is left on it.
+    pub(crate) fn play_prompt(self, game: &PlayedGame, thinking: Duration) -> String {
+        let position = game.position();
+        let (dots, side) = match position.turn() {
+            Color::White => (".", self.pick("white", "blancs")),
+            Color::Black => ("...", self.pick("black", "noirs")),
+        };
+        let left = game.clock(position.turn()).filter(|_| game.end().is_none());
+        let left = left.map_or(String::new(), |clock| {
+            format!(" {}", minutes(clock.time.saturating_sub(thinking)))
+        });
+        let state = if game.end().is_some() {
+            self.pick(" (game over)", " (partie finie)")
+        } else if position.in_check() {
+            self.pick(" (check)", " (échec)")
+        } else {
+            ""
+        };
+        format!("{}{dots} {side}{left}{state}> ", position.fullmove_number())
+    }
+
+    /// How a game ended, within a sentence.
+    pub(crate) fn end_of_game(self, end: Option<End>) -> String {
+        let Some(end) = end else { return self.pick("unfinished", "inachevée").to_owned() };
+        match (self, end) {
+            (_, End::Rules(outcome)) => self.outcome(outcome),
+            (English, End::Claimed(reason)) => format!("draw by {}", self.draw_reason(reason)),
+            (French, End::Claimed(reason)) => format!("nulle par {}", self.draw_reason(reason)),
+            (English, End::Resigned(loser)) => {
+                format!("{} resigns, {} wins", self.side(loser), self.side(!loser))
+            }
+            (French, End::Resigned(loser)) => {
+                format!("{} abandonnent, {} gagnent", self.side(loser), self.side(!loser))
+            }
+            (English, End::Agreed) => "draw by agreement".to_owned(),
+            (French, End::Agreed) => "nulle d'un commun accord".to_owned(),
+            (English, End::Time(loser)) => {
+                format!("{} has no time left, {} wins", self.side(loser), self.side(!loser))
+            }
+            (French, End::Time(loser)) => {
+                format!("{} n'ont plus de temps, {} gagnent", self.side(loser), self.side(!loser))
+            }
+        }
+    }
+
+    /// The end is announced, and what can be done now.
+    pub(crate) fn game_ended(self, end: End) -> String {
+        let (result, reason) = (end.result().as_str(), capitalized(&self.end_of_game(Some(end))));
+        match self {
+            English => format!("{result}  {reason}.\nType stats, new, undo, pgn or quit.\n"),
+            French => {
+                format!("{result}  {reason}.\nTapez stats, nouvelle, annuler, pgn ou quitter.\n")
+            }
+        }
+    }
+
+    pub(crate) fn game_is_over(self, end: End) -> String {
+        let reason = self.end_of_game(Some(end));
+        match self {
+            English => {
+                format!(
+                    "the game is over ({reason})\n  Type undo to take it back, or new for another."
+                )
+            }
+            French => format!(
+                "la partie est finie ({reason})\n  Tapez annuler pour y revenir, ou nouvelle."
+            ),
+        }
+    }
+
+    /// `1... e5  (Roque level 3, 0.02 s)`.
+    pub(crate) fn machine_plays(
+        self,
+        before: &Position,
+        mv: Move,
+        name: &str,
+        time: Duration,
+    ) -> String {
+        let dots = if before.turn() == Color::White { "." } else { "..." };
+        let mv = san::write(before, mv, self.notation());
+        let seconds = self.decimal(time.as_secs_f64(), 2);
+        format!("{}{dots} {mv}  ({name}, {seconds} s)\n", before.fullmove_number())
+    }
+
+    pub(crate) fn machine_failed(self, side: Color, player: &str, wrong: &str) -> String {
+        let (side, player) = (capitalized(self.side(side)), self.quote(player));
+        match self {
+            English => format!(
+                "{side}: {player} cannot move: {wrong}\n  The game waits. Type go to try again, \
+                 level 3, or white or black with another player.\n"
+            ),
+            French => format!(
+                "{side} : {player} ne peut pas jouer : {wrong}\n  La partie attend. Tapez joue pour \
+                 réessayer, niveau 3, ou blancs ou noirs avec un autre joueur.\n"
+            ),
+        }
+    }
+
+    pub(crate) fn thinking(self, name: &str) -> String {
+        match self {
+            English => format!("{name} is thinking; Ctrl-C makes it move now.\n"),
+            French => format!("{name} réfléchit ; Ctrl-C le fait jouer tout de suite.\n"),
+        }
+    }
+
+    pub(crate) fn machines_wait(self) -> &'static str {
+        self.pick("The machines wait. Type go.", "Les machines attendent. Tapez joue.")
+    }
+
+    pub(crate) fn interrupted(self) -> &'static str {
+        self.pick(
+            "Ctrl-C again to leave; the game is saved. Or type on.",
+            "Encore Ctrl-C pour partir ; la partie est enregistrée. Ou continuez.",
+        )
+    }
+
+    pub(crate) fn leave_question(self) -> &'static str {
+        self.pick(
+            "Leave the game? It is saved. [y/N] ",
+            "Partir ? La partie est enregistrée. [o/N] ",
+        )
+    }
+
+    pub(crate) fn left_and_saved(self) -> &'static str {
+        self.pick("Interrupted. The game is saved.", "Interrompu. La partie est enregistrée.")
+    }
+
+    pub(crate) fn yes_or_no(self) -> &'static str {
+        self.pick(
+            "Enter or y plays it; or type another move.",
+            "Entrée ou o le joue ; ou tapez un autre coup.",
+        )
+    }
+
+    pub(crate) fn see_playable(self) -> &'static str {
+        self.pick(
+            "  Type playable for all legal moves.",
+            "  Tapez jouables pour tous les coups légaux.",
+        )
+    }
+
+    pub(crate) fn play_word_unknown(self, word: &str, meant: Option<&str>) -> String {
+        let word = self.quote(word);
+        let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        match self {
+            English => format!(
+                "{word} is neither a move nor a command{meant}\n  Type a move (e4, Nf3, g1f3), \
+                 playable for the legal moves, help for the commands."
+            ),
+            French => format!(
+                "{word} n'est ni un coup ni une commande{meant}\n  Tapez un coup (e4, Cf3, g1f3), \
+                 jouables pour les coups légaux, aide pour les commandes."
+            ),
+        }
+    }
+
+    pub(crate) fn playable_refused(self, word: &str) -> String {
+        let word = self.quote(word);
+        match self {
+            English => format!(
+                "{word} is not a square; squares run from a1 to h8\n  Type: playable, or playable g1"
+            ),
+            French => format!(
+                "{word} n'est pas une case ; les cases vont de a1 à h8\n  \
+                 Tapez : jouables, ou jouables g1"
+            ),
+        }
+    }
+
+    pub(crate) fn undo_refused(self, word: &str) -> String {
+        let word = self.quote(word);
+        match self {
+            English => format!("undo cannot use {word}\n  Type: undo, or undo 2"),
+            French => {
+                format!("annuler ne peut rien faire de {word}\n  Tapez : annuler, ou annuler 2")
+            }
+        }
+    }
+
+    /// The last move first, as they were taken back.
+    pub(crate) fn moves_taken_back(self, moves: &[String]) -> String {
+        if moves.is_empty() {
+            return self.pick("The game goes on.\n", "La partie continue.\n").to_owned();
+        }
+        self.taken_back(&moves.join(", "))
+    }
+
+    pub(crate) fn nothing_to_redo(self) -> &'static str {
+        self.pick(
+            "there is no move to play again; undo takes one back first",
+            "il n'y a pas de coup à refaire ; annuler en reprend d'abord un",
+        )
+    }
+
+    pub(crate) fn moves_played_again(self, moves: &[String]) -> String {
+        let moves = moves.join(", ");
+        match self {
+            English => format!("{moves} played again\n"),
+            French => format!("{moves} rejoué\n"),
+        }
+    }
+
+    pub(crate) fn draw_by_machines(self) -> &'static str {
+        self.pick(
+            "nobody is here to offer a draw: both sides are machines",
+            "personne ne peut proposer la nulle : les deux camps sont des machines",
+        )
+    }
+
+    pub(crate) fn draw_too_early(self) -> &'static str {
+        self.pick(
+            "It is too early for a draw: the game has hardly begun.",
+            "Il est trop tôt pour la nulle : la partie commence à peine.",
+        )
+    }
+
+    pub(crate) fn draw_declined(self) -> &'static str {
+        self.pick(
+            "Your opponent declines: it thinks that it stands better.",
+            "Votre adversaire refuse : il se croit mieux.",
+        )
+    }
+
+    pub(crate) fn display_refused(self, word: &str) -> String {
+        let word = self.quote(word);
+        match self {
+            English => format!(
+                "a board cannot look like {word}\n  Type: display letters, unicode or color"
+            ),
+            French => format!(
+                "un échiquier ne s'affiche pas en {word}\n  \
+                 Tapez : affichage lettres, unicode ou couleur"
+            ),
+        }
+    }
+
+    pub(crate) fn lang_refused(self, word: &str) -> String {
+        let word = self.quote(word);
+        match self {
+            English => format!("{word} is not spoken here\n  Type: lang en, or lang fr"),
+            French => format!("{word} : langue inconnue\n  Tapez : langue fr, ou langue en"),
+        }
+    }
+
+    pub(crate) fn speaking(self) -> &'static str {
+        self.pick(
+            "English. Pieces are K Q R B N.",
+            "Français. Les pièces sont R D T F C : R est le roi.",
+        )
+    }
+}
+
+/// `4:05`, or `1:02:03`; tenths below twenty seconds.
+fn minutes(time: Duration) -> String {
+    // A clock that has just been started shows what it was set to.
+    let seconds = time.as_millis().div_ceil(1000);
+    match seconds {
+        ..=20 => format!("0:{:02}.{}", time.as_secs(), time.subsec_millis() / 100),
+        21..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_written_as_people_read_them() {
+        let written = |ms| minutes(Duration::from_millis(ms));
+        assert_eq!(written(300_000), "5:00");
+        assert_eq!(written(9_870), "0:09.8");
+        assert_eq!(written(3_723_000), "1:02:03");
+    }
+}

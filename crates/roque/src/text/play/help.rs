@@ -1,0 +1,292 @@
+//! The help of the text game: the list by groups, and a page for each command.
+
+use super::super::Language::{self, English, French};
+use super::super::capitalized;
+use crate::play::{GROUPS, Group, Word};
+
+/// How a command is written, what it does in one line, and what else there is to say.
+type About = (&'static str, &'static str, &'static str);
+
+impl Language {
+    /// `help` in the text game.
+    pub(crate) fn play_page(self) -> String {
+        let mut text = self
+            .pick(
+                "A move is simply typed: e4, Nf3, exd5, O-O, e8=Q, or e2e4. The beginning of a\n\
+                 command is enough where it is clear.\n",
+                "Un coup se tape tel quel : e4, Cf3, exd5, O-O, e8=D, ou e2e4. Le début d'une\n\
+                 commande suffit s'il est clair.\n",
+            )
+            .to_owned();
+        for (group, words) in GROUPS {
+            text += &format!("\n{}\n", self.group(group));
+            for &word in words {
+                let (usage, summary, _) = self.about_play(word);
+                text += &format!("  {usage:<20}  {summary}\n");
+            }
+        }
+        text += self.pick(
+            "\nFor more about one of them: help undo. Ctrl-C stops a search, Ctrl-D leaves.\n",
+            "\nPour en savoir plus : aide annuler. Ctrl-C arrête une recherche, Ctrl-D quitte.\n",
+        );
+        text
+    }
+
+    /// `help WORD` in the text game.
+    pub(crate) fn play_word_page(self, word: Word) -> String {
+        let (usage, summary, more) = self.about_play(word);
+        let names = word.names().join(", ");
+        let label = self.pick("Names:", "Noms :");
+        format!("{usage}\n  {}.\n{more}  {label} {names}\n", capitalized(summary))
+    }
+
+    fn group(self, group: Group) -> &'static str {
+        match group {
+            Group::Game => self.pick("The game", "La partie"),
+            Group::Players => self.pick("The players", "Les joueurs"),
+            Group::Study => self.pick("To learn from", "Pour apprendre"),
+            Group::Files => self.pick("Saved games", "Parties enregistrées"),
+            Group::Rest => self.pick("The rest", "Le reste"),
+        }
+    }
+
+    fn about_play(self, word: Word) -> About {
+        match self {
+            English => english(word),
+            French => french(word),
+        }
+    }
+}
+
+fn english(word: Word) -> About {
+    match word {
+        Word::Board => ("board", "the board again", ""),
+        Word::Playable => (
+            "playable [square]",
+            "the legal moves, of all pieces or of one",
+            "  Of one piece, its squares are marked on the board.\n  Example: playable g1\n",
+        ),
+        Word::Undo => (
+            "undo [n]",
+            "takes back your last move, or n of them",
+            "  With two people or none it takes back one half-move. It also takes back\n  \
+             resigning and agreeing to a draw. The clocks go back, too.\n",
+        ),
+        Word::Redo => ("redo", "plays again what was taken back", ""),
+        Word::Go => (
+            "go",
+            "lets the machine move now, for you if need be",
+            "  Two machines that wait go on.\n",
+        ),
+        Word::Hint => ("hint", "a good move, with what it is worth", ""),
+        Word::Draw => (
+            "draw",
+            "offers a draw",
+            "  A machine takes it when it does not think that it stands better. Threefold\n  \
+             repetition and the fifty-move rule need no offer: they are claimed at once.\n",
+        ),
+        Word::Resign => ("resign", "gives up the game", ""),
+        Word::New => (
+            "new [FEN]",
+            "another game with the same players",
+            "  The old game stays where it was saved.\n",
+        ),
+        Word::Level => (
+            "level [1-10]",
+            "how strong the machine is; alone: the list",
+            "  Also for one of two machines: level 5 white\n",
+        ),
+        Word::White => (
+            "white [PLAYER]",
+            "who plays White, with which parameters",
+            "  Example: white human\n  Example: white alphabeta:depth=4,eval=tapered\n  \
+             Example: white mcts:nodes=20000,seed=7\n",
+        ),
+        Word::Black => (
+            "black [PLAYER]",
+            "who plays Black",
+            "  Example: black flagship:movetime=500\n  Example: black level7\n  \
+             Example: black uci:stockfish,Threads=1\n",
+        ),
+        Word::Side => ("side WHICH", "which side you play: white, black, both, none", ""),
+        Word::Switch => ("switch", "changes sides: the players swap colours", ""),
+        Word::Time => (
+            "time [5+3|off]",
+            "a clock: minutes, and seconds more a move",
+            "  Alone: what is left. time 0:30 is half a minute. It runs from now on.\n",
+        ),
+        Word::Players => (
+            "players",
+            "the algorithms there are",
+            "  All about their options outside the game: roque players\n",
+        ),
+        Word::Moves => ("moves", "the moves of the game so far", ""),
+        Word::Eval => ("eval", "the evaluation, term by term", ""),
+        Word::Why => (
+            "why",
+            "why the machine made its last move",
+            "  What it saw itself, then the best lines with full strength, the move played\n  \
+             marked with >.\n",
+        ),
+        Word::Analyse => (
+            "analyse [seconds]",
+            "the engine thinks aloud about the position",
+            "  Each line: depth, value for the side to move, nodes, moves. Ctrl-C stops it.\n",
+        ),
+        Word::Stats => (
+            "stats [json]",
+            "statistics of this game, or of the last one",
+            "  Players, result, time, nodes and depth of every move, means per side.\n",
+        ),
+        Word::Fen => ("fen [FEN]", "the position as FEN, or a game from one", ""),
+        Word::Pgn => ("pgn", "the game as PGN, as it is saved", ""),
+        Word::Save => (
+            "save [name]",
+            "gives the game a name",
+            "  The game is saved after every move anyway. A name or a path is fine; what is\n  \
+             there is replaced only with an exclamation mark: save my game!\n",
+        ),
+        Word::Load => (
+            "load [name]",
+            "goes on with a saved game, or any PGN file",
+            "  Example: load 1\n  Example: load my game\n  Example: load ./other.pgn\n",
+        ),
+        Word::Games => ("games", "the saved games", ""),
+        Word::Flip => ("flip", "turns the board around", ""),
+        Word::Display => ("display STYLE", "the board in letters, unicode or color", ""),
+        Word::Lang => {
+            ("lang en|fr", "the language", "  It is also the language of piece letters.\n")
+        }
+        Word::Help => ("help [command]", "this list, or more about one command", ""),
+        Word::Quit => ("quit", "leaves; the game is saved", ""),
+    }
+}
+
+fn french(word: Word) -> About {
+    match word {
+        Word::Board => ("plateau", "l'échiquier de nouveau", ""),
+        Word::Playable => (
+            "jouables [case]",
+            "les coups légaux, de toutes les pièces ou d'une",
+            "  D'une pièce, ses cases sont marquées sur l'échiquier.\n  Exemple : jouables g1\n",
+        ),
+        Word::Undo => (
+            "annuler [n]",
+            "reprend votre dernier coup, ou n d'entre eux",
+            "  À deux personnes ou aucune, reprend un demi-coup. Reprend aussi un abandon ou\n  \
+             une nulle d'un commun accord. Les pendules reculent aussi.\n",
+        ),
+        Word::Redo => ("refaire", "rejoue ce qui a été repris", ""),
+        Word::Go => (
+            "joue",
+            "fait jouer la machine, au besoin pour vous",
+            "  Deux machines qui attendent continuent.\n",
+        ),
+        Word::Hint => ("indice", "un bon coup, et ce qu'il vaut", ""),
+        Word::Draw => (
+            "nulle",
+            "propose la nulle",
+            "  Une machine l'accepte si elle ne se croit pas mieux. La triple répétition et\n  \
+             les cinquante coups sont réclamés aussitôt, sans proposition.\n",
+        ),
+        Word::Resign => ("abandonner", "abandonne la partie", ""),
+        Word::New => (
+            "nouvelle [FEN]",
+            "une autre partie, mêmes joueurs",
+            "  L'ancienne partie reste enregistrée.\n",
+        ),
+        Word::Level => (
+            "niveau [1-10]",
+            "la force de la machine ; seul : la liste",
+            "  Aussi pour une des deux machines : niveau 5 blancs\n",
+        ),
+        Word::White => (
+            "blancs [JOUEUR]",
+            "qui joue les Blancs, avec quels paramètres",
+            "  Exemple : blancs human\n  Exemple : blancs alphabeta:depth=4,eval=tapered\n  \
+             Exemple : blancs mcts:nodes=20000,seed=7\n",
+        ),
+        Word::Black => (
+            "noirs [JOUEUR]",
+            "qui joue les Noirs",
+            "  Exemple : noirs flagship:movetime=500\n  Exemple : noirs level7\n  \
+             Exemple : noirs uci:stockfish,Threads=1\n",
+        ),
+        Word::Side => ("camp LEQUEL", "quel camp vous jouez : blancs, noirs, deux, aucun", ""),
+        Word::Switch => ("changer", "change de camp : les joueurs échangent", ""),
+        Word::Time => (
+            "temps [5+3|sans]",
+            "pendule : minutes, et secondes par coup",
+            "  Seul : ce qui reste. temps 0:30, une demi-minute. Elle tourne dès maintenant.\n",
+        ),
+        Word::Players => (
+            "joueurs",
+            "les algorithmes disponibles",
+            "  Leurs options, hors de la partie : roque players\n",
+        ),
+        Word::Moves => ("coups", "les coups de la partie", ""),
+        Word::Eval => ("eval", "l'évaluation, terme par terme", ""),
+        Word::Why => (
+            "pourquoi",
+            "pourquoi la machine a joué son dernier coup",
+            "  Ce qu'elle a vu, puis les meilleures suites à pleine force, le coup joué\n  \
+             marqué par >.\n",
+        ),
+        Word::Analyse => (
+            "analyser [secondes]",
+            "le moteur réfléchit à voix haute",
+            "  Par ligne : profondeur, valeur pour le trait, nœuds, coups. Ctrl-C l'arrête.\n",
+        ),
+        Word::Stats => (
+            "stats [json]",
+            "statistiques de cette partie ou de la dernière",
+            "  Joueurs, résultat, temps, nœuds et profondeur de chaque coup, moyennes.\n",
+        ),
+        Word::Fen => ("fen [FEN]", "la position en FEN, ou une partie depuis elle", ""),
+        Word::Pgn => ("pgn", "la partie en PGN, comme enregistrée", ""),
+        Word::Save => (
+            "sauver [nom]",
+            "donne un nom à la partie",
+            "  La partie est enregistrée après chaque coup de toute façon. Un nom ou un\n  \
+             chemin ; pour remplacer, un point d'exclamation : sauver ma partie!\n",
+        ),
+        Word::Load => (
+            "charger [nom]",
+            "reprend une partie, ou tout fichier PGN",
+            "  Exemple : charger 1\n  Exemple : charger ma partie\n  \
+             Exemple : charger ./autre.pgn\n",
+        ),
+        Word::Games => ("parties", "les parties enregistrées", ""),
+        Word::Flip => ("tourner", "tourne l'échiquier", ""),
+        Word::Display => ("affichage STYLE", "en lettres, unicode ou couleur", ""),
+        Word::Lang => (
+            "langue fr|en",
+            "la langue",
+            "  C'est aussi celle des lettres des pièces : R est le roi en français.\n",
+        ),
+        Word::Help => ("aide [commande]", "cette liste, ou plus sur une commande", ""),
+        Word::Quit => ("quitter", "quitte ; la partie est enregistrée", ""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_fit_a_terminal_and_name_every_command() {
+        for language in [English, French] {
+            let page = language.play_page();
+            for word in Word::all() {
+                let own = usize::from(language == French);
+                let name = word.names().get(own).or(word.names().first()).unwrap();
+                let usual = word == Word::Eval || word == Word::Stats;
+                assert!(usual || page.contains(&format!("  {name}")), "{name}\n{page}");
+                let about = language.play_word_page(word);
+                for line in about.lines().chain(page.lines()) {
+                    assert!(line.chars().count() <= 80, "{line}");
+                }
+            }
+        }
+    }
+}

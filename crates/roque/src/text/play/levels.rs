@@ -1,0 +1,161 @@
+//! The levels of difficulty in words, and the list at the start of a game.
+
+use chess::Color;
+
+use super::super::Language::{self, English, French};
+use crate::play::PlayedGame;
+use crate::players::level;
+
+impl Language {
+    /// What a level is like, in one line. The figures are the engine's own scale, see
+    /// `docs/engine.md`, and no rating among people.
+    pub(crate) fn level_summary(self, level: u8) -> &'static str {
+        match (self, level) {
+            (English, 1) => "every second move is drawn by lot; for the very first games",
+            (English, 2) => "every fourth move is drawn by lot; leaves pieces hanging",
+            (English, 3) => "looks one move ahead and overlooks much (800)",
+            (English, 4) => "sees simple threats, falls for the rest (1000)",
+            (English, 5) => "a casual player: wins what is left hanging (1200)",
+            (English, 6) => "a beginner at a club: misses no mate in one (1400)",
+            (English, 7) => "a steady club player (1600)",
+            (English, 8) => "a strong club player: small errors are enough for it (1850)",
+            (English, 9) => "stronger than nearly everybody (2150)",
+            (English, _) => "everything the engine has, a million nodes a move, no mercy",
+            (French, 1) => "un coup sur deux est tiré au sort ; pour les toutes premières parties",
+            (French, 2) => "un coup sur quatre est tiré au sort ; laisse des pièces en prise",
+            (French, 3) => "voit un coup plus loin et oublie beaucoup (800)",
+            (French, 4) => "voit les menaces simples, tombe dans les autres (1000)",
+            (French, 5) => "joueur du dimanche : prend ce qui est en prise (1200)",
+            (French, 6) => "débutant de club : ne manque aucun mat en un (1400)",
+            (French, 7) => "bon joueur de club (1600)",
+            (French, 8) => "fort joueur de club : une petite faute lui suffit (1850)",
+            (French, 9) => "plus fort que presque tout le monde (2150)",
+            (French, _) => "tout le moteur : un million de nœuds par coup, sans pitié",
+        }
+    }
+
+    pub(crate) fn level_list(self) -> String {
+        let mut text = String::new();
+        for level in 1..=level::HIGHEST {
+            text += &format!("  {level:>2}  {}\n", self.level_summary(level));
+        }
+        text
+    }
+
+    pub(crate) fn level_prompt(self, usual: u8) -> String {
+        match self {
+            English => format!("level [{usual}]> "),
+            French => format!("niveau [{usual}]> "),
+        }
+    }
+
+    pub(crate) fn level_refused(self, text: &str) -> String {
+        let (text, highest) = (self.quote(text), level::HIGHEST);
+        match self {
+            English => format!(
+                "there is no level {text}\n  Type: level 1 to level {highest}, or level 5 white"
+            ),
+            French => format!(
+                "il n'y a pas de niveau {text}\n  \
+                 Tapez : niveau 1 à niveau {highest}, ou niveau 5 blancs"
+            ),
+        }
+    }
+
+    pub(crate) fn player_prompt(self) -> &'static str {
+        self.pick("player [level3]> ", "joueur [level3]> ")
+    }
+
+    pub(crate) fn choice_prompt(self) -> &'static str {
+        self.pick("your choice> ", "votre choix> ")
+    }
+
+    /// What can be played, with the last game that is not over.
+    pub(crate) fn start_list(self, unfinished: Option<(&str, &PlayedGame)>) -> String {
+        let (version, level) = (env!("CARGO_PKG_VERSION"), level::FRIENDLY);
+        let mut text = match self {
+            English => format!(
+                "Roque {version}: a game of chess\n\n  \
+                 Enter  you have White against level {level} of 10\n  \
+                 1      you have Black\n  \
+                 2      choose another level\n  \
+                 3      choose an algorithm of the laboratory\n  \
+                 4      two people at this board\n  \
+                 5      watch two machines\n"
+            ),
+            French => format!(
+                "Roque {version} : une partie d'échecs\n\n  \
+                 Entrée  vous avez les Blancs contre le niveau {level} sur 10\n  \
+                 1       vous avez les Noirs\n  \
+                 2       choisir un autre niveau\n  \
+                 3       choisir un algorithme du laboratoire\n  \
+                 4       deux personnes devant cet échiquier\n  \
+                 5       regarder deux machines\n"
+            ),
+        };
+        if let Some((name, game)) = unfinished {
+            let about = self.game_in_list(game);
+            text += &match self {
+                English => format!("  6      go on with {name} ({about})\n"),
+                French => format!("  6       continuer {name} ({about})\n"),
+            };
+        }
+        text += self.pick(
+            "\nOr simply type a move. In the game: help, playable, hint, undo, quit.\n",
+            "\nOu tapez un coup. Pendant la partie : aide, jouables, indice, annuler, quitter.\n",
+        );
+        text
+    }
+
+    /// `human – Roque level 3, 12 moves, *`.
+    pub(crate) fn game_in_list(self, game: &PlayedGame) -> String {
+        let names = Color::ALL.map(|side| game.name(side));
+        let moves = self.move_count(game.moves().len().div_ceil(2));
+        let result = game.result().as_str();
+        format!("{}, {moves}, {result}", names.join(" – "))
+    }
+
+    pub(crate) fn move_count(self, moves: usize) -> String {
+        match (self, moves) {
+            (English, 1) => "1 move".to_owned(),
+            (English, _) => format!("{moves} moves"),
+            (French, 0 | 1) => format!("{moves} coup"),
+            (French, _) => format!("{moves} coups"),
+        }
+    }
+
+    pub(crate) fn how_to_choose_a_player(self) -> &'static str {
+        self.pick(
+            "Also human, level1 to level10, uci:PROGRAM and xboard:PROGRAM.\n\
+             Type for example: black alphabeta:depth=4,eval=tapered\n",
+            "Aussi human, level1 à level10, uci:PROGRAMME et xboard:PROGRAMME.\n\
+             Tapez par exemple : noirs alphabeta:depth=4,eval=tapered\n",
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_has_its_own_line() {
+        for language in [English, French] {
+            let list = language.level_list();
+            let lines: Vec<&str> = list.lines().collect();
+            assert_eq!(lines.len(), usize::from(level::HIGHEST));
+            for (index, line) in lines.iter().enumerate() {
+                assert!(line.chars().count() <= 80, "{line}");
+                assert!(!lines[index + 1..].iter().any(|other| other[4..] == line[4..]));
+            }
+            // The figure is that of the grade.
+            for number in 1..=level::HIGHEST {
+                let summary = language.level_summary(number);
+                let grade = level::grade(number);
+                if let (Some(elo), 0) = (grade.elo, grade.lots) {
+                    assert!(summary.contains(&format!("({elo})")), "{summary}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What is said about moves: hints, reasons, analysis, statistics.
+
+use std::time::Duration;
+
+use arena::RecordedScore;
+
+use super::super::Language::{self, English, French};
+
+/// The headings of the statistics.
+pub(crate) struct StatisticsWords {
+    pub(crate) white: &'static str,
+    pub(crate) black: &'static str,
+    pub(crate) player: &'static str,
+    pub(crate) parameters: &'static str,
+    pub(crate) moves: &'static str,
+    pub(crate) mean: &'static str,
+    pub(crate) total: &'static str,
+    pub(crate) longest: &'static str,
+    pub(crate) nodes: &'static str,
+    pub(crate) mean_depth: &'static str,
+    pub(crate) max_depth: &'static str,
+    pub(crate) time: &'static str,
+    pub(crate) depth: &'static str,
+    pub(crate) score: &'static str,
+}
+
+impl Language {
+    pub(crate) fn statistics_words(self) -> StatisticsWords {
+        match self {
+            English => StatisticsWords {
+                white: "White",
+                black: "Black",
+                player: "player",
+                parameters: "parameters",
+                moves: "moves",
+                mean: "mean time",
+                total: "total time",
+                longest: "longest move",
+                nodes: "nodes",
+                mean_depth: "mean depth",
+                max_depth: "greatest depth",
+                time: "time",
+                depth: "depth",
+                score: "value",
+            },
+            French => StatisticsWords {
+                white: "Blancs",
+                black: "Noirs",
+                player: "joueur",
+                parameters: "paramètres",
+                moves: "coups",
+                mean: "temps moyen",
+                total: "temps total",
+                longest: "coup le plus long",
+                nodes: "nœuds",
+                mean_depth: "profondeur moyenne",
+                max_depth: "plus grande profondeur",
+                time: "temps",
+                depth: "prof.",
+                score: "valeur",
+            },
+        }
+    }
+
+    pub(crate) fn moves_played(self, moves: usize, plies: usize) -> String {
+        let moves = self.move_count(moves);
+        match self {
+            English => format!("{moves} ({plies} half-moves)"),
+            French => format!("{moves} ({plies} demi-coups)"),
+        }
+    }
+
+    /// A value as the mover saw it.
+    pub(crate) fn recorded_score(self, score: RecordedScore) -> String {
+        match score {
+            RecordedScore::Cp(cp) => self.signed(f64::from(cp) / 100.0, 2),
+            RecordedScore::Mate(moves) => format!("#{moves}"),
+        }
+    }
+
+    pub(crate) fn hint(self, mv: &str, score: &str, line: &str) -> String {
+        match self {
+            English => format!("Hint: {mv}  ({score} for you)\n      {line}\n"),
+            French => format!("Indice : {mv}  ({score} pour vous)\n         {line}\n"),
+        }
+    }
+
+    pub(crate) fn nothing_to_explain(self) -> &'static str {
+        self.pick(
+            "no machine has moved yet in this game",
+            "aucune machine n'a encore joué dans cette partie",
+        )
+    }
+
+    pub(crate) fn own_reasons(self, name: &str, words: &str) -> String {
+        match self {
+            English => format!("What {name} saw:\n{words}"),
+            French => format!("Ce que {name} a vu :\n{words}"),
+        }
+    }
+
+    /// The value, how it was found, and the line.
+    pub(crate) fn thought(
+        self,
+        score: &str,
+        depth: u32,
+        nodes: u64,
+        time: Duration,
+        line: &str,
+    ) -> String {
+        let (nodes, seconds) = (self.number(nodes), self.decimal(time.as_secs_f64(), 2));
+        match self {
+            English => format!(
+                "> {score:>7}  {line}\n           depth {depth}, {nodes} nodes, {seconds} s\n"
+            ),
+            French => format!(
+                "> {score:>7}  {line}\n           profondeur {depth}, {nodes} nœuds, {seconds} s\n"
+            ),
+        }
+    }
+
+    pub(crate) fn second_look(self, nodes: u64) -> String {
+        let nodes = self.number(nodes);
+        match self {
+            English => format!("The best lines there, with full strength and {nodes} nodes:\n"),
+            French => format!("Les meilleures suites, à pleine force et {nodes} nœuds :\n"),
+        }
+    }
+
+    pub(crate) fn best_was_played(self, second: &str, difference: f64) -> String {
+        let difference = self.decimal(difference, 2);
+        match self {
+            English => {
+                format!("The best move; the runner-up {second} is worth {difference} less.\n")
+            }
+            French => {
+                format!("Le meilleur coup ; le suivant, {second}, vaut {difference} de moins.\n")
+            }
+        }
+    }
+
+    pub(crate) fn only_move(self) -> &'static str {
+        self.pick("The only legal move.\n", "Le seul coup légal.\n")
+    }
+
+    pub(crate) fn better_was(self, best: &str, loss: f64) -> String {
+        let loss = self.decimal(loss, 2);
+        match self {
+            English => format!("{best} was better: the move played is worth {loss} less.\n"),
+            French => format!("{best} était meilleur : le coup joué vaut {loss} de moins.\n"),
+        }
+    }
+
+    pub(crate) fn analyse_refused(self, text: &str) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!("analyse cannot use {text}\n  Type seconds: analyse 5 (1 to 3600)"),
+            French => format!(
+                "analyser ne peut rien faire de {text}\n  Tapez des secondes : analyser 5 (1 à 3600)"
+            ),
+        }
+    }
+
+    pub(crate) fn stats_refused(self, text: &str) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!("stats cannot use {text}\n  Type: stats, or stats json"),
+            French => format!("stats ne peut rien faire de {text}\n  Tapez : stats, ou stats json"),
+        }
+    }
+
+    pub(crate) fn no_statistics(self) -> &'static str {
+        self.pick("no game has been played yet", "aucune partie n'a encore été jouée")
+    }
+
+    pub(crate) fn no_moves_yet(self) -> &'static str {
+        self.pick("No moves yet.\n", "Aucun coup encore.\n")
+    }
+}

@@ -1,0 +1,295 @@
+//! The text game on a terminal: prompts, completion, Ctrl-C, Ctrl-D. The terminal is a pair of
+//! pseudo-terminals; `setsid -c` makes it the one that controls the program, so that Ctrl-C reaches
+//! it as it does in real life.
+#![cfg(target_os = "linux")]
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Machines may be slow; a test that goes well does not wait.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The program on a terminal.
+struct Terminal {
+    child: Child,
+    master: File,
+    heard: Arc<Mutex<String>>,
+    /// How much of it was looked at.
+    seen: usize,
+    shelf: PathBuf,
+}
+
+impl Terminal {
+    fn start(arguments: &[&str]) -> Terminal {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let shelf =
+            std::env::temp_dir().join(format!("roque-terminal-{}-{number}", std::process::id()));
+        let pair = nix::pty::openpty(None, None).expect("a pseudo-terminal");
+        let end = || Stdio::from(pair.slave.try_clone().expect("a terminal"));
+        let child = Command::new("setsid")
+            .args(["-c", env!("CARGO_BIN_EXE_roque")])
+            .args(arguments)
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env_remove("COLORTERM")
+            .env_remove("TMUX")
+            .env_remove("NO_COLOR")
+            .env("LANG", "C.UTF-8")
+            .env("TERM", "xterm-256color")
+            .env("ROQUE_GAMES", &shelf)
+            .stdin(end())
+            .stdout(end())
+            .stderr(end())
+            .spawn()
+            .expect("setsid, of util-linux");
+        drop(pair.slave);
+        let master = File::from(pair.master);
+        let heard = Arc::new(Mutex::new(String::new()));
+        let (mut reader, ear) = (master.try_clone().expect("a terminal"), Arc::clone(&heard));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                ear.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..count]));
+            }
+        });
+        Terminal { child, master, heard, seen: 0, shelf }
+    }
+
+    fn type_in(&mut self, keys: &str) {
+        self.master.write_all(keys.as_bytes()).expect("a terminal");
+    }
+
+    /// What was said, without the codes that move the cursor.
+    fn text(&self) -> String {
+        let heard = self.heard.lock().unwrap();
+        let mut text = String::new();
+        let mut letters = heard.chars().peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '\u{1b}' => {
+                    letters.next_if_eq(&'[');
+                    letters.by_ref().find(|letter| letter.is_ascii_alphabetic());
+                }
+                '\r' | '\u{7}' | '\u{FE0E}' => {}
+                letter => text.push(letter),
+            }
+        }
+        text
+    }
+
+    /// Waits for this text behind what was waited for before.
+    #[track_caller]
+    fn expect(&mut self, part: &str) {
+        let start = Instant::now();
+        loop {
+            let text = self.text();
+            let rest = text.get(self.seen..).unwrap_or_default();
+            if let Some(at) = rest.find(part) {
+                self.seen += at + part.len();
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "{part:?} does not come:\n{rest}\nof\n{text}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    #[track_caller]
+    fn expect_end(&mut self, code: i32) {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                assert_eq!(status.code(), Some(code), "{}", self.text());
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "it does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn saved(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.shelf).into_iter().flatten().flatten();
+        entries.filter_map(|entry| fs::read_to_string(entry.path()).ok()).collect()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.shelf);
+    }
+}
+
+/// A machine that thinks until it is stopped.
+const PATIENT: [&str; 5] = ["play", "--white", "human", "--black", "flagship:movetime=600000"];
+
+#[test]
+fn a_list_to_choose_from_and_a_prompt() {
+    let mut terminal = Terminal::start(&["play"]);
+    terminal.expect("Enter  you have White against level 3 of 10");
+    terminal.expect("your choice> ");
+    terminal.type_in("1\r");
+    terminal.expect("White:  Roque level 3");
+    terminal.expect("Black:  you");
+    terminal.expect("h g f e d c b a");
+    terminal.expect("1... black> ");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+    // The level is chosen from a list.
+    let mut terminal = Terminal::start(&["play", "--lang", "fr"]);
+    terminal.expect("votre choix> ");
+    terminal.type_in("2\r");
+    terminal.expect("niveau [3]> ");
+    terminal.type_in("5\r");
+    terminal.expect("Roque level 5: joueur du dimanche");
+    terminal.expect("1. blancs> ");
+    terminal.type_in("quitter\r");
+    terminal.expect_end(0);
+}
+
+#[test]
+fn the_tab_key_completes_commands_moves_and_squares() {
+    let mut terminal = Terminal::start(&["play", "--white", "human", "--black", "human"]);
+    terminal.expect("1. white> ");
+    terminal.type_in("playa\tb1\r");
+    terminal.expect("playable b1");
+    terminal.expect("knight   b1  Na3 Nc3");
+    terminal.expect("1. white> ");
+    terminal.type_in("Nf\t\r");
+    terminal.expect("1... black> ");
+    // The arrow brings the line before back.
+    terminal.type_in("\u{1b}[A");
+    terminal.expect("Nf3");
+    terminal.type_in("\u{3}");
+    terminal.expect("Ctrl-C again to leave");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+}
+
+#[test]
+fn ctrl_c_stops_a_search_and_its_best_move_is_played() {
+    let mut terminal = Terminal::start(&PATIENT);
+    terminal.expect("1. white> ");
+    terminal.type_in("e4\r");
+    terminal.expect("Roque is thinking; Ctrl-C makes it move now.");
+    terminal.type_in("\u{3}");
+    terminal.expect("1... ");
+    terminal.expect("2. white> ");
+    // The second one asks, for the first was heard.
+    terminal.type_in("\u{3}");
+    terminal.expect("Leave the game? It is saved. [y/N] ");
+    terminal.type_in("n\r");
+    terminal.expect("2. white> ");
+    terminal.type_in("\u{4}");
+    terminal.expect("Saved as ");
+    terminal.expect_end(0);
+    assert!(terminal.saved().iter().any(|game| game.contains("1. e4")));
+}
+
+#[test]
+fn ctrl_c_twice_asks() {
+    let mut terminal = Terminal::start(&["play", "--black", "human"]);
+    terminal.expect("1. white> ");
+    terminal.type_in("d4\r");
+    terminal.expect("1... black> ");
+    terminal.type_in("\u{3}");
+    terminal.expect("Ctrl-C again to leave; the game is saved. Or type on.");
+    terminal.expect("1... black> ");
+    terminal.type_in("\u{3}");
+    terminal.expect("[y/N] ");
+    terminal.type_in("y\r");
+    terminal.expect("Saved as ");
+    terminal.expect_end(3);
+    assert!(terminal.saved().iter().any(|game| game.contains("1. d4")));
+}
+
+#[test]
+fn lines_typed_ahead_are_not_lost() {
+    let mut terminal = Terminal::start(&["play", "--black", "human"]);
+    terminal.expect("1. white> ");
+    terminal.type_in("e4\re5\rNf3\rmoves\r");
+    terminal.expect("1. e4 e5 2. Nf3\n");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+}
+
+#[test]
+fn ctrl_d_saves_and_leaves() {
+    let mut terminal = Terminal::start(&["play", "--black", "human"]);
+    terminal.expect("1. white> ");
+    terminal.type_in("c4\r");
+    terminal.expect("1... black> ");
+    terminal.type_in("\u{4}");
+    terminal.expect("Saved as ");
+    terminal.expect_end(0);
+    assert!(terminal.saved().iter().any(|game| game.contains("1. c4")));
+}
+
+#[test]
+fn a_game_out_of_the_shell_and_back() {
+    let mut terminal = Terminal::start(&[]);
+    terminal.expect("Type play for a game");
+    terminal.expect("1. white> ");
+    terminal.type_in("play\n");
+    terminal.expect("your choice> ");
+    terminal.type_in("4\r");
+    terminal.expect("1. white> ");
+    terminal.type_in("e4\r");
+    terminal.expect("1... black> ");
+    terminal.type_in("quit\r");
+    terminal.expect("Saved as ");
+    // The shell has its own board, still at the start.
+    terminal.expect("1. white> ");
+    terminal.type_in("fen\n");
+    terminal.expect("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    terminal.type_in("quit\n");
+    terminal.expect_end(0);
+}
+
+#[test]
+fn boards_on_a_terminal_are_figurines_or_colours() {
+    let mut terminal = Terminal::start(&["play", "--black", "human"]);
+    terminal.expect("8  ♜ ♞");
+    terminal.type_in("display color\r");
+    terminal.expect("1. white> ");
+    terminal.expect("1. white> ");
+    assert!(terminal.heard.lock().unwrap().contains("\u{1b}[48;2;"));
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+}
+
+/// The session in the README, line by line; `…` there stands for any text.
+#[test]
+fn the_first_minute_in_the_readme_is_true() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let page = fs::read_to_string(readme).unwrap();
+    let block = page.split("```text\n").nth(1).expect("a session").split("\n```").next().unwrap();
+    let mut terminal = Terminal::start(&[]);
+    for line in block.lines() {
+        let prompt = line.find("> ").map(|at| at + 2).filter(|_| {
+            line.starts_with("your choice> ")
+                || line.starts_with(|first: char| first.is_ascii_digit())
+        });
+        match prompt {
+            Some(at) => {
+                terminal.expect(&line[..at]);
+                let keys = &line[at..];
+                // The shell reads plain lines, the game has an editor.
+                terminal.type_in(&format!("{}\r", keys.trim_end_matches("(Enter)").trim()));
+            }
+            None => {
+                for part in line.split('…').map(str::trim).filter(|part| !part.is_empty()) {
+                    terminal.expect(part);
+                }
+            }
+        }
+    }
+    terminal.expect_end(0);
+}
