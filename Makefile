@@ -34,6 +34,14 @@ test-slow:
 bench:
 	$(CARGO) bench -p chess
 
+# The default book, see books/README.md: make book LINES=8moves_v3.pgn
+LINES ?= 8moves_v3.pgn
+book:
+	$(CARGO) build --release -p roque
+	target/release/roque book build $(LINES) --names --out target/raw.bin \
+		--weights frequency --max-ply 16 --min-count 8
+	target/release/roque book prune target/raw.bin --out books/roque.bin --max-loss 50 --depth 8
+
 # Lets git check the `Bench: N` line of commits that touch the engine.
 hooks:
 	git config core.hooksPath hooks
@@ -51,4 +59,4 @@ fuzz:
 	mkdir -p fuzz/corpus/$(TARGET)
 	target/fuzz/$(HOST)/release/$(TARGET) fuzz/corpus/$(TARGET) -max_total_time=$(TIME)
 
-.PHONY: build hooks portable test test-slow training-test bench fuzz
+.PHONY: build book hooks portable test test-slow training-test bench fuzz

@@ -1,5 +1,5 @@
 //! How chess is written: coordinate moves, standard algebraic notation, board drawings, and files of
-//! positions (EPD), games (PGN), openings (Polyglot) and puzzles.
+//! positions (EPD), games (PGN), openings (Polyglot) and puzzles; and the names of openings.
 //!
 //! This room turns text into moves and moves into text. It knows the rules through [`chess`] and
 //! must never know about evaluation, search, files or terminals. Text comes from outside, so
@@ -33,6 +33,7 @@ pub mod collection;
 pub mod coordinates;
 pub mod drawing;
 pub mod epd;
+pub mod opening;
 pub mod pgn;
 pub mod polyglot;
 pub mod puzzle;
@@ -49,5 +50,6 @@ mod suggest;
 
 pub use error::{Confusion, MoveError, excerpt};
 pub use language::Language;
+pub use opening::Opening;
 pub use read::read_move;
 pub use reason::{CastlingProblem, IllegalReason, PieceOn};

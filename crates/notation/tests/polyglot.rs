@@ -124,3 +124,22 @@ fn what_is_no_book() {
     let mut empty = Book::open(Cursor::new([])).unwrap();
     assert!(empty.is_empty() && empty.moves(&Position::start()).unwrap().is_empty());
 }
+
+/// Nothing of a book is in memory, and yet a look-up takes microseconds.
+#[test]
+#[ignore = "slow: measures, and wants a quiet machine"]
+fn slow_lookups_take_microseconds() {
+    let name = std::env::var_os("BOOK").map_or(data("openings/rodent_part.bin"), PathBuf::from);
+    let mut book = Book::open(fs::File::open(name).unwrap()).unwrap();
+    let keys: Vec<u64> = (0..20_000_u64)
+        .map(|number| {
+            let known = book.entry(number * 7_919 % book.len()).unwrap().key;
+            if number % 2 == 0 { known } else { known.wrapping_mul(number | 1) }
+        })
+        .collect();
+    let start = std::time::Instant::now();
+    let found: usize = keys.iter().map(|&key| book.find(key).unwrap().len()).sum();
+    let each = start.elapsed().as_secs_f64() * 1e6 / keys.len() as f64;
+    println!("{} entries, {found} found, {each:.1} microseconds a look-up", book.len());
+    assert!(found >= keys.len() / 2 && each < 100.0, "{each}");
+}

@@ -8,7 +8,7 @@ use arena::TimeControl;
 use chess::{Game, Move, Position};
 use clap::Args;
 use notation::coordinates::{self, CastlingNotation};
-use notation::san;
+use notation::{Opening, san};
 use search::{Bound, Choice, OptionError, Report, Root, Sink, StopFlag};
 use serde_json::{Value, json};
 
@@ -73,6 +73,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         broken: None,
     };
     if !arguments.json {
+        let line: Vec<Move> = game.moves().collect();
+        if let Some(Opening { eco, name }) = Opening::of(game.start(), &line) {
+            console.say(&format!("{eco} {name}\n"))?;
+        }
         console.say(&language.analysis_heading(&position::to_fen(game.position())))?;
     }
     let limits = limits::of_search(&control);

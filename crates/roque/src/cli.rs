@@ -13,8 +13,8 @@ use crate::room::Seat;
 use crate::shell::{self, Shell};
 use crate::text::Language;
 use crate::{
-    ablation, analyze, bench, check, compare, contest, data, datagen, enigm, evaluate, net, perft,
-    play, players, suite, tournament, tree, usage,
+    ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate, net,
+    perft, play, players, suite, tournament, tree, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -68,6 +68,7 @@ enum Command {
     Suite(suite::Arguments),
     #[command(args_override_self = true)]
     Play(play::Arguments),
+    Book(books::Arguments),
 }
 
 /// `roque uci` and `roque xboard`.
@@ -78,7 +79,7 @@ struct SeatArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 20] = [
+pub(crate) const COMMANDS: [&str; 21] = [
     "perft",
     "bench",
     "eval",
@@ -99,6 +100,7 @@ pub(crate) const COMMANDS: [&str; 20] = [
     "enigm",
     "suite",
     "play",
+    "book",
 ];
 
 /// Spellings of the first requirements, which still work.
@@ -163,6 +165,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
         Command::Suite(args) => ("roque suite", suite::run(args, console)),
         Command::Play(args) => ("roque play", play::run(args, console)),
+        Command::Book(args) => ("roque book", books::run(args, console)),
     }
 }
 

@@ -11,6 +11,7 @@ mod adjudication;
 mod analyze;
 mod bench;
 mod boards;
+mod books;
 mod check;
 mod cli;
 mod compare;

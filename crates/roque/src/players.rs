@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options, start_guard};
+use book::BookPlayer;
 use engine::Flagship;
 use lab::Study;
 use search::{OptionSpec, Searcher};
@@ -26,7 +27,7 @@ use crate::text::Language;
 pub(crate) struct Entry {
     pub(crate) id: &'static str,
     /// Its options, told without making one: that may take time and memory.
-    pub(crate) options: fn() -> Vec<OptionSpec>,
+    pub(crate) options: Box<dyn Fn() -> Vec<OptionSpec>>,
     make: Maker,
 }
 
@@ -54,12 +55,15 @@ impl Subject {
 
 /// All of them, the strongest first.
 pub(crate) fn all() -> impl Iterator<Item = Entry> {
-    let other = |id, options, make| Entry { id, options, make: Maker::Other(make) };
-    let flagship =
-        other("flagship", engine::options, || Box::new(Flagship::with_tables(tables::open)));
-    let textbook = lab::PLAYERS.iter().map(|entry| Entry {
+    let with_book = |options: fn() -> Vec<OptionSpec>| -> Box<dyn Fn() -> Vec<OptionSpec>> {
+        Box::new(move || book::with_options(options()))
+    };
+    let make: fn() -> Box<dyn Searcher> = || Box::new(Flagship::with_tables(tables::open));
+    let options = with_book(engine::options);
+    let flagship = Entry { id: "flagship", options, make: Maker::Other(make) };
+    let textbook = lab::PLAYERS.iter().map(move |entry| Entry {
         id: entry.id,
-        options: entry.options,
+        options: with_book(entry.options),
         make: Maker::Textbook(entry.make),
     });
     [flagship].into_iter().chain(textbook)
@@ -244,18 +248,27 @@ pub(crate) fn options(spec: &PlayerSpec) -> Vec<OptionSpec> {
 
 /// Makes the searcher of a player inside this program, with its options set.
 pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
-    Ok(match make_subject(spec)? {
+    let entry = entry_of(spec)?;
+    let player: Box<dyn Searcher> = match entry.make() {
         Subject::Textbook(player) => player,
         Subject::Other(player) => player,
-    })
+    };
+    let mut player = BookPlayer::new(player);
+    apply_options(&mut player, &entry.resolve(spec)).map_err(|error| error.to_string())?;
+    Ok(Box::new(player))
 }
 
-/// The same for whoever wants to know all about its searches.
-pub(crate) fn make_subject(spec: &PlayerSpec) -> Result<Subject, String> {
+fn entry_of(spec: &PlayerSpec) -> Result<Entry, String> {
     let PlayerKind::InProcess(name) = &spec.kind else {
         return Err(format!("{spec} is another program"));
     };
-    let entry = Entry::named(name).ok_or_else(|| format!("there is no player {name:?}"))?;
+    Entry::named(name).ok_or_else(|| format!("there is no player {name:?}"))
+}
+
+/// The same for whoever wants to know all about its searches. It has no book: there is nothing to
+/// know about a move that was not searched.
+pub(crate) fn make_subject(spec: &PlayerSpec) -> Result<Subject, String> {
+    let entry = entry_of(spec)?;
     let mut subject = entry.make();
     let resolved = entry.resolve(spec);
     apply_options(subject.searcher(), &resolved).map_err(|error| error.to_string())?;

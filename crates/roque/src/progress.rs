@@ -51,6 +51,17 @@ impl Progress {
         let left = (done > 0)
             .then(|| elapsed.as_secs_f64() * (total.saturating_sub(done)) as f64 / done as f64);
         let line = self.language.progress(&self.label, percent, nodes, left);
+        self.put(&line);
+    }
+
+    /// The same in words of one's own.
+    pub(crate) fn show_text(&mut self, text: impl FnOnce() -> String) {
+        if self.visible && self.started.elapsed() >= Self::PATIENCE {
+            self.put(&text());
+        }
+    }
+
+    fn put(&mut self, line: &str) {
         let width = line.chars().count();
         let wiped = " ".repeat(self.width.saturating_sub(width));
         self.write(&format!("\r{line}{wiped}"));

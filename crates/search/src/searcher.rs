@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chess::Move;
+use chess::{Color, Move};
 
 use crate::{Limits, Root, Sink, StopFlag};
 
@@ -133,6 +133,9 @@ pub trait Searcher: Send {
 
     /// The next search belongs to another game: forget everything learned.
     fn new_game(&mut self);
+
+    /// The game is over, and this side has won it, or nobody. Not every host can tell.
+    fn game_over(&mut self, _winner: Option<Color>) {}
 
     /// Thinks, and answers with a legal move if there is one. At least one report reaches the sink
     /// before it returns.

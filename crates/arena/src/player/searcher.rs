@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use chess::Color;
 use search::{Limits, OptionError, Report, Root, Searcher, Sink};
 
 use super::watchdog::{Watch, Watchdog};
 use super::{Fault, Player, PlayerSpec, Reply, Request, SearcherFactory, Thought, is_raised};
-use crate::record::Termination;
+use crate::record::{Ending, GameResult, Termination};
 
 /// Sets the options of a player on its searcher: what most factories end with.
 pub fn apply_options(searcher: &mut dyn Searcher, spec: &PlayerSpec) -> Result<(), OptionError> {
@@ -68,6 +69,17 @@ fn message_of(panic: &(dyn Any + Send)) -> &str {
 impl Player for InProcess {
     fn new_game(&mut self, _chess960: bool) -> Result<(), Fault> {
         caught(|| self.searcher.new_game())
+    }
+
+    fn game_over(&mut self, ending: &Ending) {
+        let winner = match ending.result {
+            GameResult::WhiteWins => Some(Color::White),
+            GameResult::BlackWins => Some(Color::Black),
+            GameResult::Draw => None,
+            GameResult::Unfinished => return,
+        };
+        // The game is over all the same.
+        let _ = caught(|| self.searcher.game_over(winner));
     }
 
     fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault> {

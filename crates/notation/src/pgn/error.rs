@@ -58,6 +58,12 @@ pub enum PgnProblem {
         /// The limit.
         megabytes: usize,
     },
+    /// Variations are nested so deeply that nobody can have meant it.
+    #[error("more than {limit} variations within each other")]
+    TooDeep {
+        /// The limit.
+        limit: usize,
+    },
     /// The file is written in two bytes a letter.
     #[error("the file is UTF-16; save it as UTF-8")]
     Utf16,

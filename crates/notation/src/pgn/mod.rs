@@ -1,10 +1,14 @@
-//! Portable game notation, read as a stream: one game after the other, in the memory of one game.
+//! Portable game notation, read as a stream: one game after the other, in the memory of one game;
+//! and written.
 //!
 //! Reading has three layers, each usable alone:
 //!
 //! 1. [`Reader`] cuts a stream into games. It knows tags, comments and results, but no moves.
 //! 2. [`RawGame`] is the text of one game: its tags, and its [`Token`]s.
-//! 3. [`RawGame::main_line`] and [`RawGame::replay`] play the moves on a board.
+//! 3. [`RawGame::main_line`] and [`RawGame::replay`] play the moves on a board;
+//!    [`RawGame::tree`] keeps all of it, for [`write()`] to write.
+//!
+//! [`Remark`] takes comments apart: what programs said of a move, and the clocks.
 //!
 //! Files of millions of games are read a buffer at a time; the buffers are used again for every
 //! game. What is wrong with a game is said with its line, and the next game is read all the same.
@@ -31,15 +35,21 @@
 mod error;
 mod movetext;
 mod reader;
+mod remark;
 mod replay;
 mod tags;
 mod tokens;
+mod tree;
+mod writer;
 
 pub use error::{PgnError, PgnProblem};
 pub use reader::{RawGame, Reader};
+pub use remark::{Opinion, Remark};
 pub use replay::{MainLine, Visitor};
 pub use tags::{Tag, escape};
 pub use tokens::{Token, Tokens};
+pub use tree::{GameTree, Line, Node};
+pub use writer::write;
 
 use std::borrow::Cow;
 use std::fmt;

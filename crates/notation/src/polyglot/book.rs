@@ -7,6 +7,9 @@ use chess::{Move, Position};
 use super::entry::Entry;
 use super::key::key;
 
+/// How many entries are read at once: two kilobytes.
+const BLOCK: u64 = 128;
+
 /// Why a book cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum BookError {
@@ -60,10 +63,26 @@ impl<R: Read + Seek> Book<R> {
         Ok(Entry::from_bytes(bytes))
     }
 
+    /// So many entries from this number on, or as many as there are, in one read.
+    fn block(&mut self, number: u64, count: u64) -> Result<Vec<Entry>, BookError> {
+        let count = count.min(self.entries.saturating_sub(number));
+        let mut bytes = vec![0; count as usize * Entry::SIZE];
+        self.file.seek(SeekFrom::Start(number * Entry::SIZE as u64))?;
+        self.file.read_exact(&mut bytes)?;
+        let (records, _) = bytes.as_chunks();
+        Ok(records.iter().map(|record| Entry::from_bytes(*record)).collect())
+    }
+
+    /// All entries, in the order of the book.
+    pub fn entries(&mut self) -> Result<Vec<Entry>, BookError> {
+        self.block(0, self.entries)
+    }
+
     /// All entries with this key, in the order of the book.
     pub fn find(&mut self, key: u64) -> Result<Vec<Entry>, BookError> {
         let (mut low, mut high) = (0, self.entries);
-        while low < high {
+        // The last steps are cheaper in memory than in the file.
+        while high - low > BLOCK {
             let middle = low + (high - low) / 2;
             if self.entry(middle)?.key < key {
                 low = middle + 1;
@@ -72,15 +91,15 @@ impl<R: Read + Seek> Book<R> {
             }
         }
         let mut found = Vec::new();
-        if low < self.entries {
-            self.file.seek(SeekFrom::Start(low * Entry::SIZE as u64))?;
-        }
-        for _ in low..self.entries {
-            let entry = self.next_entry()?;
-            if entry.key != key {
-                break;
+        while low < self.entries {
+            for entry in self.block(low, BLOCK)? {
+                if entry.key == key {
+                    found.push(entry);
+                } else if low >= high {
+                    return Ok(found);
+                }
+                low += 1;
             }
-            found.push(entry);
         }
         Ok(found)
     }

@@ -72,6 +72,7 @@ pub(super) fn entry(name: &str) -> Option<Entry> {
         ("level10", make::<10>),
     ];
     let &(id, make) = LEVELS.get(usize::from(of_name(name)?).checked_sub(1)?)?;
+    let options = Box::new(|| book::with_options(options()));
     Some(Entry { id, options, make: Maker::Other(make) })
 }
 

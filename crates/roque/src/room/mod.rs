@@ -12,11 +12,12 @@ pub(crate) use desk::{ALGORITHM, Desk, LOG_FILE, Seat};
 pub(crate) use work::tell;
 
 use std::io;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use chess::Color;
 use search::{Choice, Limits, Root, Searcher, Sink, StopFlag};
 
 use crate::shell::Noise;
@@ -43,6 +44,8 @@ pub(crate) enum Job {
     SetOption { name: String, value: String, keep: bool },
     /// Forget everything.
     NewGame,
+    /// The game is over, and this side has won it, or nobody.
+    GameOver(Option<Color>),
     /// Say this line when all earlier jobs are done.
     Say(String),
 }
@@ -57,7 +60,7 @@ pub(crate) enum Done {
     Search { choice: Choice, failed: bool },
     /// The option is set, or was refused and the reason told. Who plays is an option, too.
     Option { refused: bool },
-    /// Everything is forgotten.
+    /// Everything is forgotten, or the end of a game was heard of.
     NewGame,
     /// The line was said.
     Said,
@@ -77,6 +80,8 @@ pub(crate) struct EngineRoom {
     searching: bool,
     /// Jobs whose end has not been heard of.
     pending: usize,
+    /// Closed by the thread when it ends.
+    ended: Receiver<()>,
 }
 
 /// Where a finished search waits for the order to tell its move: one without end, or one in the
@@ -93,6 +98,9 @@ pub(crate) const FAREWELL: Duration = Duration::from_millis(700);
 /// A search goes over a hundred plies deep.
 const STACK: usize = 16 << 20;
 
+/// A player may have something to write down in the end; it must not keep us from ending.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
 impl EngineRoom {
     /// Starts the thread. It makes the player itself, for that may take a while.
     pub(crate) fn open(
@@ -105,8 +113,12 @@ impl EngineRoom {
         let gate = Arc::new(Gate::default());
         let work = Work::new(maker, complain, flag.clone(), Arc::clone(&gate), events);
         let thread = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
-        thread.spawn(move || work.run(&inbox))?;
-        Ok(EngineRoom { jobs, flag, gate, searching: false, pending: 0 })
+        let (alive, ended) = mpsc::channel();
+        thread.spawn(move || {
+            work.run(&inbox);
+            drop(alive);
+        })?;
+        Ok(EngineRoom { jobs, flag, gate, searching: false, pending: 0, ended })
     }
 
     /// Whether a search is under way.
@@ -160,6 +172,9 @@ impl EngineRoom {
 impl Drop for EngineRoom {
     fn drop(&mut self) {
         self.stop();
+        // Nobody can give a job any more: the thread ends, and its player with it.
+        self.jobs = mpsc::channel().0;
+        let _ = self.ended.recv_timeout(LAST_WORDS);
     }
 }
 

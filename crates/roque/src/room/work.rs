@@ -54,6 +54,10 @@ impl Work {
                     self.with_player(|player| player.new_game());
                     Done::NewGame
                 }
+                Job::GameOver(winner) => {
+                    self.with_player(|player| player.game_over(winner));
+                    Done::NewGame
+                }
                 Job::Say(line) => {
                     self.with_player(|_| ());
                     tell(&line);

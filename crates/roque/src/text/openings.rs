@@ -88,6 +88,9 @@ fn french_pgn_error(error: &PgnError) -> String {
         PgnProblem::TooLong { megabytes } => {
             format!("plus de {megabytes} Mo sans fin de partie")
         }
+        PgnProblem::TooDeep { limit } => {
+            format!("plus de {limit} variantes l'une dans l'autre")
+        }
         PgnProblem::Utf16 => "le fichier est en UTF-16 ; l'enregistrer en UTF-8".to_owned(),
     };
     format!("ligne {} : {what}", error.line)

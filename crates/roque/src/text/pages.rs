@@ -1,5 +1,6 @@
 //! `roque NAME --help`: the help pages of the sub-commands.
 
+mod book;
 mod compare;
 mod data;
 mod english;
@@ -33,6 +34,7 @@ impl Language {
             "ablation" => (english::ABLATION, french::ABLATION),
             "datagen" => (data::ENGLISH_DATAGEN, data::FRENCH_DATAGEN),
             "data" => (data::ENGLISH_DATA, data::FRENCH_DATA),
+            "book" => (book::ENGLISH, book::FRENCH),
             "net" => (net::ENGLISH, net::FRENCH),
             "enigm" => return self.enigm_page(self.pick(enigm::ENGLISH, enigm::FRENCH)),
             "suite" => (suite::ENGLISH, suite::FRENCH),

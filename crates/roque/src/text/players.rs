@@ -111,6 +111,17 @@ fn french_help(name: &str) -> Option<&'static str> {
         "Playout Cap" => "demi-coups après lesquels une partie au hasard est jugée au matériel",
         "Solver" => "prouve ce qui est certain, les mats par exemple",
         "Tree Size" => "mémoire de l'arbre en Mo",
+        "OwnBook" => "joue les coups du livre tant qu'il en connaît",
+        "BookFile" => {
+            "un livre Polyglot ; vide : le livre intégré ; book=FICHIER met OwnBook en marche"
+        }
+        "BookDepth" => "demi-coups depuis le début de la partie où le livre est consulté",
+        "BookChoice" => "quel coup du livre : le plus lourd, au hasard, le plus joué",
+        "BookSeed" => "quels hasards prend weighted ; 0 : d'autres à chaque fois",
+        "BookLearning" => "note les résultats à côté du livre, et en tient compte",
+        "ExperienceFile" => {
+            "garde les recherches dans ce fichier et n'en refait aucune ; vide : rien"
+        }
         "Split Depth" => "jusqu'à ce nombre de demi-coups restants, un fil cherche seul",
         _ => return None,
     })

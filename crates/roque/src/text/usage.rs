@@ -133,6 +133,13 @@ impl Language {
             "--positions" => {
                 self.pick("a number from 1 to 10000000", "un nombre de 1 à 10000000").to_owned()
             }
+            "BOOK" => self
+                .pick("a Polyglot book, or built-in", "un livre Polyglot, ou built-in")
+                .to_owned(),
+            "GAMES" => self.pick("a PGN file, or -", "un fichier PGN, ou -").to_owned(),
+            "--results" => "1-0, 0-1, 1/2-1/2, *".to_owned(),
+            "--color" => "white, black, winner".to_owned(),
+            "--weights" => "results, frequency".to_owned(),
             "--lang" => "en, fr".to_owned(),
             "--board" => "letters, unicode, color".to_owned(),
             _ => self.pick("a value", "une valeur").to_owned(),

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use chess::{Color, PositionError};
-use protocol::xboard::{Audience, Command, EditStep, Message};
+use protocol::xboard::{Audience, Command, EditStep, Message, Outcome};
 
 use super::board::{BadMove, Board};
 use super::search::Activity;
@@ -31,9 +31,16 @@ impl Xboard {
                     tell(&Message::OfferDraw);
                 }
             }
-            Command::Result(_) => {
+            Command::Result(end) => {
                 self.clear_table()?;
                 self.over = true;
+                let winner = match end.outcome {
+                    Outcome::WhiteWins => Some(Color::White),
+                    Outcome::BlackWins => Some(Color::Black),
+                    Outcome::Draw => None,
+                    Outcome::Unfinished => return Ok(()),
+                };
+                self.desk.give(Job::GameOver(winner))?;
             }
             Command::SetBoard(fen) => return self.set_board(&fen),
             Command::Edit => {

@@ -2,6 +2,7 @@
 
 mod ablation;
 mod analyze;
+mod book;
 mod check;
 mod compare;
 mod contest;

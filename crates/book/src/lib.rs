@@ -1,0 +1,33 @@
+//! Opening books at work: built from games ([`Builder`]), looked through ([`Shelf`], [`walk`]),
+//! asked in play ([`BookPlayer`]), and taught by results ([`Lessons`]); and the memory of searches
+//! that outlives the program ([`Experience`]).
+//!
+//! How entries and games are written is the business of `notation`. This room must never know an
+//! algorithm of search, a protocol or a terminal: it asks whatever [`Searcher`](search::Searcher) it
+//! is given.
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod builder;
+mod choice;
+mod experience;
+mod lessons;
+mod options;
+mod player;
+mod random;
+mod shelf;
+mod tally;
+mod walk;
+
+pub use builder::{Added, Builder, ColorFilter, Settings, Weighting};
+pub use choice::{BookChoice, Candidate};
+pub use experience::{Experience, ExperienceError, Memory};
+pub use lessons::{LEARNED_OUT, Lesson, Lessons, LessonsError, Taught, journal_of};
+pub use options::{OPTIONS, with_options};
+pub use player::BookPlayer;
+pub use shelf::{BUILT_IN, OpenError, Shelf};
+pub use tally::{Tally, merge};
+pub use walk::{Stop, Visit, walk};

@@ -1,0 +1,90 @@
+//! The options that every player has through its book.
+
+use search::{OptionError, OptionKind, OptionSpec};
+
+use crate::choice::BookChoice;
+
+/// What the book built into the program is called.
+pub(crate) const BUILT_IN_NAME: &str = "the built-in book";
+
+/// No book is deeper.
+pub(crate) const DEEPEST: i64 = 1_000;
+
+/// The options, in the order in which a GUI should show them.
+pub const OPTIONS: [OptionSpec; 7] = [
+    OptionSpec {
+        name: "OwnBook",
+        kind: OptionKind::Check { default: false },
+        help: "play from the book while it knows a move",
+    },
+    OptionSpec {
+        name: "BookFile",
+        kind: OptionKind::Text { default: "" },
+        help: "a Polyglot book; empty for the built-in one; book=FILE also switches OwnBook on",
+    },
+    OptionSpec {
+        name: "BookDepth",
+        kind: OptionKind::Spin { default: DEEPEST, min: 0, max: DEEPEST },
+        help: "half-moves from the start of the game in which the book is asked",
+    },
+    OptionSpec {
+        name: "BookChoice",
+        kind: OptionKind::Combo { default: "weighted", choices: BookChoice::WORDS },
+        help: "which of the book's moves: the heaviest, by chance, or the most played",
+    },
+    OptionSpec {
+        name: "BookSeed",
+        kind: OptionKind::Spin { default: 0, min: 0, max: i64::MAX },
+        help: "which chances weighted takes; 0 for others every time",
+    },
+    OptionSpec {
+        name: "BookLearning",
+        kind: OptionKind::Check { default: false },
+        help: "write the results of games beside the book file, and heed them",
+    },
+    OptionSpec {
+        name: "ExperienceFile",
+        kind: OptionKind::Text { default: "" },
+        help: "remember searches in this file, and do none twice; empty for no memory",
+    },
+];
+
+/// The options of a player with those of its book behind them.
+pub fn with_options(mut options: Vec<OptionSpec>) -> Vec<OptionSpec> {
+    options.extend(OPTIONS);
+    options
+}
+
+/// One of the options above by its name, or `book`.
+pub(crate) fn named(name: &str) -> Option<&'static str> {
+    if name.eq_ignore_ascii_case("book") {
+        return Some("book");
+    }
+    let found = OPTIONS.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+    found.map(|option| option.name)
+}
+
+fn refused(name: &'static str, value: &str, expected: String) -> OptionError {
+    OptionError::BadValue { name, value: value.to_owned(), expected }
+}
+
+/// Yes or no.
+pub(crate) fn check(name: &'static str, value: &str) -> Result<bool, OptionError> {
+    match value.trim().to_ascii_lowercase().as_str() {
+        "true" | "on" | "yes" | "1" => Ok(true),
+        "false" | "off" | "no" | "0" => Ok(false),
+        _ => Err(refused(name, value, "true or false".to_owned())),
+    }
+}
+
+/// A number from 0.
+pub(crate) fn spin(name: &'static str, value: &str, max: i64) -> Result<i64, OptionError> {
+    let number = value.trim().parse().ok().filter(|number| (0..=max).contains(number));
+    number.ok_or_else(|| refused(name, value, format!("0 to {max}")))
+}
+
+/// One of the words.
+pub(crate) fn choice(name: &'static str, value: &str) -> Result<BookChoice, OptionError> {
+    BookChoice::parse(value.trim())
+        .ok_or_else(|| refused(name, value, BookChoice::WORDS.join(", ")))
+}

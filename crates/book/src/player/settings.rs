@@ -1,0 +1,93 @@
+//! How the options of a book are set.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use search::OptionError;
+
+use super::BookPlayer;
+use crate::experience::Experience;
+use crate::lessons::{Lessons, journal_of};
+use crate::options::{self, BUILT_IN_NAME, DEEPEST};
+use crate::random::Random;
+use crate::shelf::Shelf;
+
+impl BookPlayer {
+    pub(super) fn set(&mut self, name: &'static str, value: &str) -> Result<(), OptionError> {
+        match name {
+            "OwnBook" => {
+                let own_book = options::check(name, value)?;
+                if own_book && self.shelf.is_none() {
+                    self.open(None)?;
+                }
+                self.own_book = own_book;
+            }
+            "BookFile" => self.open(file_of(value))?,
+            "book" => {
+                self.open(file_of(value))?;
+                self.own_book = true;
+            }
+            "BookDepth" => self.depth = options::spin(name, value, DEEPEST)? as u32,
+            "BookChoice" => self.choice = options::choice(name, value)?,
+            "BookSeed" => {
+                let seed = options::spin(name, value, i64::MAX)?;
+                self.random = Random::new(if seed == 0 { seed_of_now() } else { seed as u64 });
+            }
+            "BookLearning" => {
+                self.learning = options::check(name, value)?;
+                self.open_lessons()?;
+            }
+            _ => {
+                let path = file_of(value);
+                self.experience = path.map(|path| open_experience(&path)).transpose()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens another book. If it is none, there is none: playing from the one before would hide it.
+    fn open(&mut self, file: Option<PathBuf>) -> Result<(), OptionError> {
+        self.shelf = None;
+        let opened = match &file {
+            Some(path) => Shelf::open(path),
+            None => Shelf::built_in(),
+        };
+        let name = file.as_ref().map_or(BUILT_IN_NAME.into(), |path| path.to_string_lossy());
+        let failed = |error| {
+            OptionError::Failed(format!("option BookFile: {name}: {error}; playing without a book"))
+        };
+        self.shelf = Some(opened.map_err(failed)?);
+        self.file = file;
+        self.open_lessons()
+    }
+
+    fn open_lessons(&mut self) -> Result<(), OptionError> {
+        self.lessons = None;
+        if self.learning
+            && let Some(book) = &self.file
+        {
+            let opened = Lessons::open(&journal_of(book));
+            let failed = |error| OptionError::Failed(format!("option BookLearning: {error}"));
+            self.lessons = Some(opened.map_err(failed)?);
+        }
+        Ok(())
+    }
+}
+
+/// Nothing for the words that stand for no file.
+fn file_of(value: &str) -> Option<PathBuf> {
+    let value = value.trim();
+    let none = value.is_empty() || value == "<empty>";
+    (!none).then(|| PathBuf::from(value))
+}
+
+fn open_experience(path: &Path) -> Result<Experience, OptionError> {
+    Experience::open(path).map_err(|error| {
+        OptionError::Failed(format!("option ExperienceFile: {}: {error}", path.display()))
+    })
+}
+
+pub(super) fn seed_of_now() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_nanos() as u64 ^ u64::from(std::process::id()) << 32
+}

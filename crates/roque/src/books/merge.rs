@@ -1,0 +1,37 @@
+//! `roque book merge`: several books in one.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use super::{open, write};
+use crate::console::{Console, Verdict};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[arg(value_name = "BOOK", required = true)]
+    books: Vec<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let mut entries = Vec::new();
+    for path in &arguments.books {
+        entries.extend(open(path, console.language)?.entries()?);
+    }
+    let before = entries.len();
+    let merged = ::book::merge(entries);
+    write(&arguments.out, &merged, console.language)?;
+    let text = if arguments.json {
+        format!("{}\n", json!({"moves_read": before, "moves": merged.len()}))
+    } else {
+        console.language.books_merged(before as u64, merged.len() as u64)
+    };
+    console.say(&text)?;
+    Ok(Verdict::Done)
+}

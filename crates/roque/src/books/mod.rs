@@ -1,0 +1,125 @@
+//! `roque book`: opening books are built, looked at, joined, pruned, checked and taught. The work is
+//! done in the room `book`; here is what was asked for and what is said about it.
+
+mod build;
+mod check;
+mod learn;
+mod merge;
+mod prune;
+mod show;
+mod stats;
+
+use std::fs;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use ::book::{OpenError, Shelf};
+use anyhow::{Context, Result};
+use chess::{Move, Position};
+use clap::{Args, Subcommand};
+use notation::polyglot::Entry;
+use notation::san;
+
+use crate::console::{BadInput, Console, Verdict};
+use crate::text::Language;
+
+/// `roque book`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    #[command(args_override_self = true)]
+    Build(build::Arguments),
+    #[command(args_override_self = true)]
+    Show(show::Arguments),
+    #[command(args_override_self = true)]
+    Stats(stats::Arguments),
+    #[command(args_override_self = true)]
+    Merge(merge::Arguments),
+    #[command(args_override_self = true)]
+    Prune(prune::Arguments),
+    #[command(args_override_self = true)]
+    Verify(check::Arguments),
+    #[command(args_override_self = true)]
+    Learn(learn::Arguments),
+}
+
+/// The word for the book inside the program.
+const BUILT_IN: &str = "built-in";
+
+/// Runs one of the commands.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    match &arguments.action {
+        Action::Build(arguments) => build::run(arguments, console),
+        Action::Show(arguments) => show::run(arguments, console),
+        Action::Stats(arguments) => stats::run(arguments, console),
+        Action::Merge(arguments) => merge::run(arguments, console),
+        Action::Prune(arguments) => prune::run(arguments, console),
+        Action::Verify(arguments) => check::run(arguments, console),
+        Action::Learn(arguments) => learn::run(arguments, console),
+    }
+}
+
+/// Opens a book, or the one that is built in.
+fn open(path: &Path, language: Language) -> Result<Shelf, BadInput> {
+    let opened = if path == Path::new(BUILT_IN) { Shelf::built_in() } else { Shelf::open(path) };
+    opened.map_err(|error| refused(path, &error, language))
+}
+
+fn refused(path: &Path, error: &OpenError, language: Language) -> BadInput {
+    BadInput(language.book_refused(&path.to_string_lossy(), error))
+}
+
+/// Where a book is written before it takes its place.
+fn new_file(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    name.into()
+}
+
+/// Whether a book can be written there: better known before a long work than after it.
+fn check_target(path: &Path, language: Language) -> Result<()> {
+    let new = new_file(path);
+    let tried = fs::File::create(&new).and_then(|_| fs::remove_file(&new));
+    tried.with_context(|| language.cannot_write(&path.to_string_lossy()))
+}
+
+/// Writes a book in one piece: whoever reads it at the same time has the old one or the new one.
+fn write(path: &Path, entries: &[Entry], language: Language) -> Result<()> {
+    let new = new_file(path);
+    let write_all = || -> std::io::Result<()> {
+        let mut file = BufWriter::new(fs::File::create(&new)?);
+        for entry in entries {
+            file.write_all(&entry.to_bytes())?;
+        }
+        file.into_inner()?.sync_all()?;
+        fs::rename(&new, path)
+    };
+    let written = write_all();
+    if written.is_err() {
+        // What is left of it is of no use to anybody.
+        let _ = fs::remove_file(&new);
+    }
+    written.with_context(|| language.cannot_write(&path.to_string_lossy()))
+}
+
+/// A line as people write it: `1. e4 e5 2. Nf3`.
+fn line_to_text(start: &Position, line: &[Move], language: Language) -> String {
+    let mut position = start.clone();
+    let mut text = String::new();
+    for (index, &mv) in line.iter().enumerate() {
+        let number = position.fullmove_number();
+        if position.turn() == chess::Color::White {
+            text += &format!("{number}. ");
+        } else if index == 0 {
+            text += &format!("{number}... ");
+        }
+        text += &format!("{} ", san::write(&position, mv, language.notation()));
+        position.play(mv);
+    }
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,295 @@
+//! The words of `roque book`.
+
+use book::OpenError;
+use notation::pgn::{PgnError, PgnProblem};
+
+use super::Language::{self, English, French};
+
+/// Labels and headings.
+pub(crate) struct BookWords {
+    pub(crate) games: &'static str,
+    pub(crate) filtered: &'static str,
+    pub(crate) skipped: &'static str,
+    pub(crate) more_skipped: &'static str,
+    pub(crate) positions: &'static str,
+    pub(crate) moves: &'static str,
+    pub(crate) forgotten: &'static str,
+    pub(crate) speed: &'static str,
+    pub(crate) moves_each: &'static str,
+    pub(crate) unplayed: &'static str,
+    pub(crate) counted: &'static str,
+    pub(crate) games_at_start: &'static str,
+    pub(crate) reachable: &'static str,
+    pub(crate) deepest: &'static str,
+    pub(crate) longest: &'static str,
+    pub(crate) bytes: &'static str,
+    pub(crate) unsorted: &'static str,
+    pub(crate) double: &'static str,
+    pub(crate) illegal: &'static str,
+    pub(crate) unreachable: &'static str,
+    pub(crate) sound: &'static str,
+    pub(crate) unsound: &'static str,
+    pub(crate) no_move: &'static str,
+    pub(crate) a_folder: &'static str,
+    pub(crate) packed: &'static str,
+    pub(crate) no_such_file: &'static str,
+    pub(crate) out: &'static str,
+    pub(crate) remembered: &'static str,
+    pub(crate) deepest_search: &'static str,
+    pub(crate) nodes_spared: &'static str,
+    pub(crate) show_headings: [&'static str; 5],
+    pub(crate) learn_headings: [&'static str; 5],
+}
+
+const ENGLISH: BookWords = BookWords {
+    games: "games",
+    filtered: "kept out by a filter",
+    skipped: "skipped as broken",
+    more_skipped: "further games are skipped without a word",
+    positions: "positions",
+    moves: "moves",
+    forgotten: "rare moves forgotten",
+    speed: "games a minute",
+    moves_each: "moves a position",
+    unplayed: "moves of weight 0",
+    counted: "moves with results",
+    games_at_start: "games from the start",
+    reachable: "positions with a way to them",
+    deepest: "half-moves of the longest line",
+    longest: "longest line",
+    bytes: "bytes",
+    unsorted: "out of order",
+    double: "written twice",
+    illegal: "illegal",
+    unreachable: "without a way to them",
+    sound: "The book is sound.",
+    unsound: "The book is NOT sound.",
+    no_move: "The book has no move here.",
+    a_folder: "this is a folder",
+    packed: "this file is packed; unpack it first, for example with xz -dk, gunzip or unzip",
+    no_such_file: "there is no such file",
+    out: "out",
+    remembered: "searches remembered",
+    deepest_search: "depth of the deepest",
+    nodes_spared: "nodes they took",
+    show_headings: ["move", "weight", "share", "games", "points"],
+    learn_headings: ["line | move", "games", "points", "weight", "now"],
+};
+
+const FRENCH: BookWords = BookWords {
+    games: "parties",
+    filtered: "écartées par un filtre",
+    skipped: "sautées car abîmées",
+    more_skipped: "d'autres parties sont sautées sans un mot",
+    positions: "positions",
+    moves: "coups",
+    forgotten: "coups rares oubliés",
+    speed: "parties par minute",
+    moves_each: "coups par position",
+    unplayed: "coups de poids 0",
+    counted: "coups avec résultats",
+    games_at_start: "parties depuis le début",
+    reachable: "positions où mène un chemin",
+    deepest: "demi-coups de la plus longue ligne",
+    longest: "plus longue ligne",
+    bytes: "octets",
+    unsorted: "mal rangés",
+    double: "écrits deux fois",
+    illegal: "illégaux",
+    unreachable: "sans chemin qui y mène",
+    sound: "Le livre est sain.",
+    unsound: "Le livre est ABÎMÉ.",
+    no_move: "Le livre n'a pas de coup ici.",
+    a_folder: "c'est un dossier",
+    packed: "ce fichier est compressé ; décompressez-le d'abord : xz -dk, gunzip ou unzip",
+    no_such_file: "ce fichier n'existe pas",
+    out: "exclu",
+    remembered: "recherches gardées",
+    deepest_search: "profondeur de la plus profonde",
+    nodes_spared: "nœuds qu'elles ont pris",
+    show_headings: ["coup", "poids", "part", "parties", "points"],
+    learn_headings: ["ligne | coup", "parties", "points", "poids", "désormais"],
+};
+
+impl Language {
+    pub(crate) fn book_words(self) -> &'static BookWords {
+        match self {
+            English => &ENGLISH,
+            French => &FRENCH,
+        }
+    }
+
+    /// `12,345 games  41.3 %`.
+    pub(crate) fn book_progress(self, what: &str, done: u64, share: f64) -> String {
+        format!("{} {what}  {}", self.number(done), self.percent(share))
+    }
+
+    pub(crate) fn book_refused(self, path: &str, error: &OpenError) -> String {
+        let path = self.quote(path);
+        let wrong = match (self, error) {
+            (English, error) => error.to_string(),
+            (French, OpenError::File(error)) => error.to_string(),
+            (French, OpenError::Length { length }) => format!(
+                "ce n'est pas un livre Polyglot, ou il est coupé : {length} octets, \
+                 et non un multiple de 16"
+            ),
+            (French, OpenError::Order { number }) => {
+                format!("ce n'est pas un livre Polyglot : l'entrée {number} est mal rangée")
+            }
+        };
+        match self {
+            English => format!(
+                "{path}: {wrong}\n  Build a book with: roque book build GAMES.pgn --out BOOK.bin"
+            ),
+            French => format!(
+                "{path} : {wrong}\n  Pour faire un livre : roque book build PARTIES.pgn --out LIVRE.bin"
+            ),
+        }
+    }
+
+    pub(crate) fn games_refused(self, path: &str, wrong: &str) -> String {
+        match self {
+            English => format!("{}: {wrong}", self.quote(path)),
+            French => format!("{} : {wrong}", self.quote(path)),
+        }
+    }
+
+    pub(crate) fn game_skipped(self, path: &str, error: &PgnError) -> String {
+        let problem = self.pgn_problem(&error.problem);
+        let line = error.line;
+        match self {
+            English => format!("{path}: line {line}: {problem}; the game is skipped"),
+            French => format!("{path} : ligne {line} : {problem} ; la partie est sautée"),
+        }
+    }
+
+    fn pgn_problem(self, problem: &PgnProblem) -> String {
+        if self == English {
+            return problem.to_string();
+        }
+        match problem {
+            PgnProblem::Tag { found } => {
+                format!(
+                    "une balise comme [White \"Nom\"] était attendue, et non {}",
+                    self.quote(found)
+                )
+            }
+            PgnProblem::OpenComment => "le commentaire qui commence ici n'a pas de fin".to_owned(),
+            PgnProblem::OpenVariation => {
+                "il manque la parenthèse fermante d'une variante".to_owned()
+            }
+            PgnProblem::ClosedVariation => {
+                "une parenthèse fermante sans parenthèse ouvrante".to_owned()
+            }
+            PgnProblem::EarlyVariation => "une variante avant le coup qu'elle remplace".to_owned(),
+            PgnProblem::Fen(error) => format!("balise FEN : {}", self.position_error(error)),
+            PgnProblem::Variant(name) => {
+                format!("la variante {} a d'autres règles", self.quote(name))
+            }
+            PgnProblem::Move { ply, error } => {
+                let dots = if ply.is_multiple_of(2) { "" } else { "..." };
+                format!("coup {}{dots} : {}", ply / 2 + 1, self.move_error(error))
+            }
+            PgnProblem::NullMove(text) => {
+                format!("{} n'est pas un coup : personne ne peut passer", self.quote(text))
+            }
+            PgnProblem::TooLong { megabytes } => {
+                format!("plus de {megabytes} Mo sans fin de partie")
+            }
+            PgnProblem::TooDeep { limit } => {
+                format!("plus de {limit} variantes les unes dans les autres")
+            }
+            PgnProblem::Utf16 => "le fichier est en UTF-16 ; enregistrez-le en UTF-8".to_owned(),
+        }
+    }
+
+    pub(crate) fn book_build_interrupted(self) -> &'static str {
+        self.pick(
+            "Interrupted: the book holds the games read so far.",
+            "Interrompu : le livre contient les parties lues jusqu'ici.",
+        )
+    }
+
+    pub(crate) fn book_empty(self) -> &'static str {
+        self.pick(
+            "No move is left for the book: nothing was written.\n  \
+             Games without a result count only with --weights frequency, moves of one game only \
+             with --min-count 1.",
+            "Aucun coup ne reste pour le livre : rien n'a été écrit.\n  \
+             Les parties sans résultat ne comptent qu'avec --weights frequency, les coups d'une \
+             seule partie qu'avec --min-count 1.",
+        )
+    }
+
+    pub(crate) fn book_prune_interrupted(self) -> &'static str {
+        self.pick("Interrupted: nothing was written.", "Interrompu : rien n'a été écrit.")
+    }
+
+    pub(crate) fn books_merged(self, read: u64, written: u64) -> String {
+        let (read, written) = (self.number(read), self.number(written));
+        match self {
+            English => format!("{read} moves read, {written} different ones written\n"),
+            French => format!("{read} coups lus, {written} différents écrits\n"),
+        }
+    }
+
+    pub(crate) fn illegal_book_move(self, line: &str) -> String {
+        match self {
+            English => format!("illegal move in the position after: {line}"),
+            French => format!("coup illégal dans la position après : {line}"),
+        }
+    }
+
+    pub(crate) fn book_loser(self, line: &str, mv: &str, loss: i32) -> String {
+        let mv = format!("{line} | {mv}").trim_start_matches(" | ").to_owned();
+        match self {
+            English => format!("{mv}: loses {loss} centipawns"),
+            French => format!("{mv} : perd {loss} centipions"),
+        }
+    }
+
+    pub(crate) fn book_pruned(self, kept: u64, light: u64, losing: u64, lost: u64) -> String {
+        let [kept, light, losing, lost] = [kept, light, losing, lost].map(|n| self.number(n));
+        match self {
+            English => format!(
+                "{kept} moves kept; gone: {light} light or rare, {losing} losing, {lost} without a way to them\n"
+            ),
+            French => format!(
+                "{kept} coups gardés ; partis : {light} légers ou rares, {losing} perdants, {lost} sans chemin\n"
+            ),
+        }
+    }
+
+    pub(crate) fn lessons_summary(self, lines: u64, bad: u64) -> String {
+        let (lines, bad_lines) = (self.number(lines), self.number(bad));
+        let mut text = match self {
+            English => format!("results learned: {lines}\n"),
+            French => format!("résultats appris : {lines}\n"),
+        };
+        if bad > 0 {
+            text += &match self {
+                English => format!("lines that make no sense, passed over: {bad_lines}\n"),
+                French => format!("lignes sans sens, passées : {bad_lines}\n"),
+            };
+        }
+        text
+    }
+
+    pub(crate) fn lessons_forgotten(self, lines: u64) -> String {
+        match self {
+            English => format!("results forgotten: {}\n", self.number(lines)),
+            French => format!("résultats oubliés : {}\n", self.number(lines)),
+        }
+    }
+
+    pub(crate) fn experience_refused(self, path: &str, wrong: &str) -> String {
+        self.games_refused(path, wrong)
+    }
+
+    pub(crate) fn experience_forgotten(self, searches: u64) -> String {
+        match self {
+            English => format!("searches forgotten: {}\n", self.number(searches)),
+            French => format!("recherches oubliées : {}\n", self.number(searches)),
+        }
+    }
+}
