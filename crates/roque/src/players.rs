@@ -17,7 +17,7 @@ use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options,
 use book::BookPlayer;
 use engine::Flagship;
 use lab::Study;
-use search::{OptionSpec, Searcher};
+use search::{OptionError, OptionSpec, Searcher};
 
 use crate::console::BadInput;
 use crate::suggest::nearest;
@@ -125,7 +125,7 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
             let meant = nearest(name, all().map(|entry| entry.id));
             return Err(BadInput(language.player_unknown(name, meant, &names())));
         };
-        apply_options(entry.make().searcher(), &entry.resolve(&spec))
+        with_book(&entry, &spec)
             .map_err(|error| BadInput(language.bad_player(text, &language.option_error(&error))))?;
         // It does not think, so it needs no limit.
         if name.eq_ignore_ascii_case("random") && spec.limits.is_empty() {
@@ -248,14 +248,19 @@ pub(crate) fn options(spec: &PlayerSpec) -> Vec<OptionSpec> {
 
 /// Makes the searcher of a player inside this program, with its options set.
 pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
-    let entry = entry_of(spec)?;
+    let player = with_book(&entry_of(spec)?, spec).map_err(|error| error.to_string())?;
+    Ok(Box::new(player))
+}
+
+/// The player with what a book adds to it, and its options set.
+fn with_book(entry: &Entry, spec: &PlayerSpec) -> Result<BookPlayer, OptionError> {
     let player: Box<dyn Searcher> = match entry.make() {
         Subject::Textbook(player) => player,
         Subject::Other(player) => player,
     };
     let mut player = BookPlayer::new(player);
-    apply_options(&mut player, &entry.resolve(spec)).map_err(|error| error.to_string())?;
-    Ok(Box::new(player))
+    apply_options(&mut player, &entry.resolve(spec))?;
+    Ok(player)
 }
 
 fn entry_of(spec: &PlayerSpec) -> Result<Entry, String> {
