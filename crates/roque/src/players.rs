@@ -17,7 +17,7 @@ use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options,
 use book::BookPlayer;
 use engine::Flagship;
 use lab::Study;
-use search::{OptionError, OptionSpec, Searcher};
+use search::{OptionError, OptionKind, OptionSpec, Searcher};
 
 use crate::console::BadInput;
 use crate::suggest::nearest;
@@ -147,11 +147,21 @@ pub(crate) fn read_with_people(text: &str, language: Language) -> Result<PlayerS
 }
 
 /// Whether a text from a file names a person or a player inside this program that can be made.
-/// Other programs are not started because a file says so.
+/// No program is started, no file opened or written, and no memory taken because a file says so.
 pub(crate) fn is_harmless(text: &str) -> bool {
-    PlayerSpec::parse(text).is_ok_and(|spec| match spec.kind {
+    PlayerSpec::parse(text).is_ok_and(|spec| match &spec.kind {
         PlayerKind::Human => true,
-        PlayerKind::InProcess(_) => make(&spec).is_ok(),
+        PlayerKind::InProcess(name) => Entry::named(name).is_some_and(|entry| {
+            let known = (entry.options)();
+            let is_harmless = |(name, _): &(String, String)| {
+                let option = known.iter().find(|option| is_same_option(option.name, name));
+                option.is_some_and(|option| {
+                    !matches!(option.kind, OptionKind::Text { .. })
+                        && !["Hash", "Threads"].contains(&option.name)
+                })
+            };
+            entry.resolve(&spec).options.iter().all(is_harmless) && make(&spec).is_ok()
+        }),
         PlayerKind::Uci { .. } | PlayerKind::Xboard { .. } => false,
     })
 }

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use chess::{DrawReason, Game, Outcome, Position};
+use notation::coordinates::{self, CastlingNotation};
 use notation::puzzle::Goal;
 use notation::{Language, san};
 use serde::{Serialize, Serializer};
@@ -258,12 +259,16 @@ impl<'a> Table<'a> {
     }
 
     fn attempt(self, end: AttemptEnd) -> Attempt {
+        let castling = match is_chess960(&self.config.position) {
+            true => CastlingNotation::Chess960,
+            false => CastlingNotation::Standard,
+        };
         Attempt {
             solved: end == AttemptEnd::Mate,
             end,
             moves: self.moves,
             line: self.line,
-            coordinates: self.game.moves().map(|mv| mv.to_string()).collect(),
+            coordinates: self.game.moves().map(|mv| coordinates::write(mv, castling)).collect(),
             nodes: self.nodes,
             time_ms: u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX),
         }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::{open, write};
+use super::{check_target, open, write};
 use crate::console::{Console, Verdict};
 
 #[derive(Args)]
@@ -25,6 +25,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         entries.extend(open(path, console.language)?.entries()?);
     }
     let before = entries.len();
+    check_target(&arguments.out, console.language)?;
     let merged = ::book::merge(entries);
     write(&arguments.out, &merged, console.language)?;
     let text = if arguments.json {

@@ -81,8 +81,15 @@ fn new_file(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Whether a book can be written there: better known before a long work than after it.
+/// Whether a book can be written there: better known before a long work than after it. Only another
+/// book is written over.
 fn check_target(path: &Path, language: Language) -> Result<()> {
+    if let Ok(there) = fs::metadata(path) {
+        let is_book = there.is_file() && (there.len() == 0 || Shelf::open(path).is_ok());
+        if !is_book {
+            return Err(BadInput(language.book_no_target(&path.to_string_lossy())).into());
+        }
+    }
     let new = new_file(path);
     let tried = fs::File::create(&new).and_then(|_| fs::remove_file(&new));
     tried.with_context(|| language.cannot_write(&path.to_string_lossy()))

@@ -11,6 +11,7 @@ use arena::puzzle::{Finding, prove};
 use notation::puzzle::{Goal, Puzzle};
 use serde_json::json;
 
+use super::check::written;
 use super::{Arguments, FOLDER, check};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
@@ -53,7 +54,7 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
     };
     write(&file, &puzzle)?;
     if arguments.json {
-        let line: Vec<String> = proof.line.iter().map(ToString::to_string).collect();
+        let line: Vec<String> = proof.line.iter().map(|&mv| written(&puzzle, mv)).collect();
         let said = json!({
             "name": name, "file": file.to_string_lossy(), "goal": goal.to_string(),
             "moves": proof.moves, "shortest": proof.shortest, "line": line, "nodes": proof.nodes,

@@ -5,9 +5,9 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Result;
 use arena::puzzle::{Budget, Finding, Proof, prove, themes};
-use chess::Position;
+use chess::{Move, Position};
 use notation::puzzle::Puzzle;
-use notation::san;
+use notation::{coordinates, san};
 use serde_json::{Value, json};
 
 use super::Arguments;
@@ -15,6 +15,7 @@ use super::collection::Known;
 use super::show;
 use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
+use crate::position::castling_notation;
 use crate::progress::Progress;
 use crate::text::Language;
 
@@ -97,9 +98,9 @@ impl Judged<'_> {
             Finding::Forced(proof) => json!({
                 "proven": true, "moves": proof.moves, "shortest": proof.shortest,
                 "keys": proof.keys.as_ref().map(|keys| {
-                    keys.iter().map(ToString::to_string).collect::<Vec<_>>()
+                    keys.iter().map(|&mv| written(puzzle, mv)).collect::<Vec<_>>()
                 }),
-                "line": proof.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "line": proof.line.iter().map(|&mv| written(puzzle, mv)).collect::<Vec<_>>(),
                 "san": line_text(&puzzle.position, proof, notation::Language::English),
                 "themes": themes(&puzzle.position, proof),
                 "nodes": proof.nodes,
@@ -136,4 +137,9 @@ pub(super) fn line_text(
         position.play(mv);
     }
     words.join(" ")
+}
+
+/// A move of the puzzle in coordinates, castling as the puzzle's position writes it.
+pub(super) fn written(puzzle: &Puzzle, mv: Move) -> String {
+    coordinates::write(mv, castling_notation(&puzzle.position))
 }

@@ -6,10 +6,8 @@ use notation::san;
 
 use super::game::PlayedGame;
 use crate::console::BoardStyle;
+use crate::shell::hanging;
 use crate::text::Language;
-
-/// Lists are broken here.
-const WIDTH: usize = 80;
 
 /// What a line of moves may take behind its numbers.
 pub(crate) const ROOM: usize = 66;
@@ -111,26 +109,6 @@ pub(crate) fn line(position: &Position, pv: &[Move], language: Language, room: u
     words.join(" ")
 }
 
-/// A label and words behind it, broken into lines that begin under the first word.
-fn hanging(label: &str, words: &[String]) -> String {
-    let indent = if label.is_empty() { 0 } else { label.chars().count() + 2 };
-    let mut text = format!("{label:<indent$}");
-    let mut column = indent;
-    for (index, word) in words.iter().enumerate() {
-        let width = word.chars().count();
-        if index > 0 && column + 1 + width > WIDTH {
-            text += &format!("\n{}", " ".repeat(indent));
-            column = indent;
-        } else if index > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text += word;
-        column += width;
-    }
-    text + "\n"
-}
-
 #[cfg(test)]
 mod tests {
     use arena::PlayerSpec;
@@ -188,10 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_broken_and_lines_are_cut() {
-        let words = vec!["Qxd5+".to_owned(); 27];
-        let text = hanging("queen    d4", &words);
-        assert!(text.lines().count() > 1 && text.lines().all(|line| line.len() <= WIDTH));
+    fn lines_are_cut() {
         let game = table("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         let position = game.position();
         let mut pv = Vec::new();

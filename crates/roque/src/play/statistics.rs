@@ -3,10 +3,11 @@
 
 use arena::{GameResult, RecordedScore, Termination};
 use chess::Color;
-use notation::san;
+use notation::{coordinates, san};
 use serde::Serialize;
 
 use super::game::{End, PlayedGame};
+use crate::position::castling_notation;
 use crate::table::Table;
 use crate::text::{Language, capitalized};
 
@@ -78,7 +79,7 @@ impl Statistics {
                 number: before.fullmove_number(),
                 side: side_name(before.turn()),
                 san: san::write(&before, mv, language.notation()),
-                mv: record.mv.clone(),
+                mv: coordinates::write(mv, castling_notation(&before)),
                 time_ms: milliseconds(record.us),
                 nodes: record.nodes,
                 depth: record.depth,

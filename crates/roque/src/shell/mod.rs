@@ -10,6 +10,7 @@ mod tools;
 mod word;
 
 pub(crate) use input::{Noise, check as check_line, read_line};
+pub(crate) use show::hanging;
 pub(crate) use word::Word;
 
 use std::collections::VecDeque;

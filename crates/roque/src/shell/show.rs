@@ -143,10 +143,10 @@ fn is_start(word: &str, of: &[&str]) -> bool {
     of.iter().any(|whole| whole.starts_with(word))
 }
 
-/// A label and words behind it, broken into lines that begin under the first word.
-fn hanging(label: &str, words: &[String]) -> String {
-    let indent = label.chars().count() + 2;
-    let mut text = format!("{label}  ");
+/// A label, if there is one, and words behind it, broken into lines that begin under the first word.
+pub(crate) fn hanging(label: &str, words: &[String]) -> String {
+    let indent = if label.is_empty() { 0 } else { label.chars().count() + 2 };
+    let mut text = format!("{label:<indent$}");
     let mut column = indent;
     for (index, word) in words.iter().enumerate() {
         let width = word.chars().count();

@@ -124,6 +124,17 @@ impl Language {
         format!("{} {what}  {}", self.number(done), self.percent(share))
     }
 
+    /// A file that a book must not replace.
+    pub(crate) fn book_no_target(self, path: &str) -> String {
+        let path = self.quote(path);
+        match self {
+            English => format!("{path} is there and no book; name another file with --out"),
+            French => {
+                format!("{path} existe et n'est pas un livre ; nommer un autre fichier avec --out")
+            }
+        }
+    }
+
     pub(crate) fn book_refused(self, path: &str, error: &OpenError) -> String {
         let path = self.quote(path);
         let wrong = match (self, error) {

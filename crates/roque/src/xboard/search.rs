@@ -12,7 +12,7 @@ use search::{Choice, Limits, Root};
 use super::clock::may_go_on;
 use super::voice::XboardVoice;
 use super::will::Wish;
-use super::{Xboard, tell};
+use super::{Xboard, refuse, tell};
 use crate::limits;
 use crate::room::{Event, Job};
 
@@ -114,7 +114,12 @@ impl Xboard {
         }
         let game = self.board.game().clone();
         let mut limits = self.limits(game.moves().len());
-        limits.search_moves = self.excluded.left(game.position()).unwrap_or_default();
+        match self.excluded.left(game.position()) {
+            // Somebody must move all the same: the search takes no empty list for none.
+            Some(left) if left.is_empty() => refuse("all moves are excluded", "exclude"),
+            Some(left) => limits.search_moves = left,
+            None => {}
+        }
         self.begin(&game, limits, Activity::Thinking(Instant::now()))
     }
 

@@ -149,6 +149,25 @@ fn what_is_no_book_is_refused() {
 }
 
 #[test]
+fn only_a_book_is_written_over() {
+    let folder = Folder::new("target");
+    let book = folder.book();
+    let games = folder.file("games.pgn");
+    for (arguments, target) in [
+        (["book", "build", &games, "--min-count", "1"].as_slice(), &games),
+        (&["book", "merge", &book], &games),
+        (&["book", "prune", &book], &games),
+    ] {
+        let ran = roque(&[arguments, &["--out", target]].concat());
+        assert_eq!(ran.code, Some(2), "{arguments:?} {}", ran.err);
+        assert_in_order(&ran.err, &["games.pgn", "is there and no book", "--out"]);
+        assert_eq!(std::fs::read_to_string(target).unwrap(), GAMES);
+    }
+    let ran = roque(&["book", "build", &games, "--out", &book, "--min-count", "1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+#[test]
 fn engines_play_from_books() {
     let folder = Folder::new("uci");
     let book = format!("setoption name BookFile value {}", folder.book());

@@ -92,6 +92,12 @@ fn every_puzzle_is_proven_and_none_is_shorter() {
 }
 
 #[test]
+fn castling_is_written_as_everywhere() {
+    let proven = &check(&["mate2-castling-short"])[0];
+    assert_eq!((&proven["keys"][0], &proven["line"][0]), (&"e1g1".into(), &"e1g1".into()));
+}
+
+#[test]
 fn a_proof_for_people() {
     let ran = roque(&["enigm", "check", "mate2-castling-long", "em-underpromotion"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));

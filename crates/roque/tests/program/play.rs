@@ -308,6 +308,46 @@ fn a_file_starts_no_program() {
     assert!(!witness.exists());
 }
 
+/// Nor does a file make other files, by naming one in an option of a player.
+#[test]
+fn a_file_makes_no_file() {
+    let shelf = Shelf::new();
+    fs::create_dir_all(&shelf.0).unwrap();
+    let witness = shelf.0.join("witness");
+    let black = format!("flagship:ExperienceFile={},depth=1", witness.display());
+    let tags = format!("[RoqueWhite \"human\"]\n[RoqueBlack \"{black}\"]\n\n1. e4 *\n");
+    let trap = shelf.0.join("trap.pgn");
+    fs::write(&trap, &tags).unwrap();
+    let ran = shelf.play(&["--load", "trap"], "e5\ngames\n");
+    assert_in_order(&ran.out, &["Black:  a person"]);
+    assert!(!witness.exists());
+    assert_eq!(fs::read_to_string(&trap).unwrap(), tags, "the player is not forgotten");
+}
+
+/// What somebody has written into a game of ours is not lost: the game goes on in another file.
+#[test]
+fn remarks_in_a_saved_game_are_kept() {
+    let shelf = Shelf::new();
+    shelf.play(&["--white", "human", "--black", "human"], "e4\ne5\nsave mine\n");
+    let path = shelf.0.join("mine.pgn");
+    let ours = fs::read_to_string(&path).unwrap();
+    for noted in [
+        ours.replace("[Event \"Roque\"]", "[Event \"My club\"]"),
+        ours.replace("1. e4", "1. e4 $1 (1. d4)"),
+        format!("[Annotator \"Ann\"]\n{ours}"),
+    ] {
+        assert_ne!(noted, ours);
+        fs::write(&path, &noted).unwrap();
+        let ran = shelf.play(&["--load", "mine"], "Nf3\n");
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&path).unwrap(), noted);
+    }
+    // Untouched, it goes on where it is.
+    fs::write(&path, &ours).unwrap();
+    shelf.play(&["--load", "mine"], "Nf3\n");
+    assert!(fs::read_to_string(&path).unwrap().contains("2. Nf3"));
+}
+
 #[test]
 fn undo_goes_back_to_ones_own_turn() {
     let ran = Shelf::new().play(&["--white", "level1", "--seed", "4"], "undo\ne5\nundo\nundo\n");

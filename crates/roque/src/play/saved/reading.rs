@@ -1,7 +1,7 @@
 //! Games out of files: those of this program with all that belongs to them, those of others as far
 //! as they go.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use chess::Color;
 use notation::pgn::{GameResult, RawGame, Reader, Token};
 
 use super::super::game::{End, PlayedGame, Timer};
-use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Trouble};
+use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Trouble, to_pgn};
 use crate::players;
 
 /// No game takes so many bytes.
@@ -23,14 +23,21 @@ pub(crate) fn read(path: &Path) -> Result<Loaded, Trouble> {
     if data.is_dir() {
         return Err(Trouble::Unreadable(io::Error::from(io::ErrorKind::IsADirectory)));
     }
+    // A pipe or a device may never end.
+    if !data.is_file() {
+        return Err(Trouble::Unreadable(io::Error::from(io::ErrorKind::InvalidInput)));
+    }
     if data.len() > LARGEST {
         return Err(Trouble::TooLarge);
     }
     let mut reader = Reader::new(BufReader::new(file));
     let game = reader.next_game().map_err(Trouble::Unreadable)?;
-    let (game, ours) = read_game(&game.ok_or(Trouble::NoGame)?)?;
+    let (game, has_our_tags) = read_game(&game.ok_or(Trouble::NoGame)?)?;
     let more = matches!(reader.next_game(), Ok(Some(_)));
-    Ok(Loaded { game, ours: ours && !more, more })
+    // Ours is what we would write ourselves: whatever somebody has added must not be lost.
+    let ours =
+        has_our_tags && !more && fs::read(path).is_ok_and(|text| text == to_pgn(&game).as_bytes());
+    Ok(Loaded { game, ours, more })
 }
 
 fn read_game(raw: &RawGame<'_>) -> Result<(PlayedGame, bool), Trouble> {

@@ -275,7 +275,7 @@ Examples:
 ";
 
 pub(super) const CHECK: &str = "\
-Holds short dialogues with an engine, 27 in UCI or 8 in XBoard: the situations
+Holds short dialogues with an engine, 27 in UCI or 11 in XBoard: the situations
 in which engines are known to break inside GUIs. Each passes, fails with what
 was sent, expected and found, or is skipped because the engine does not announce
 what it is about.

@@ -275,7 +275,7 @@ Exemples :
 ";
 
 pub(super) const CHECK: &str = "\
-Mène de courts dialogues avec un moteur, 27 en UCI ou 8 en XBoard : là où l'on
+Mène de courts dialogues avec un moteur, 27 en UCI ou 11 en XBoard : là où l'on
 sait que des moteurs tombent en panne dans les interfaces. Chacun réussit,
 échoue (avec ce qui fut envoyé, attendu et trouvé), ou est omis parce que le
 moteur n'annonce pas ce dont il s'agit.
