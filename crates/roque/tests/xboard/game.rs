@@ -203,6 +203,16 @@ fn move_now_is_for_a_search_and_nothing_else() {
     engine.never("move", QUIET);
 }
 
+/// With nothing left to play it says so, and plays all the same.
+#[test]
+fn all_moves_excluded() {
+    let mut engine = Engine::begin();
+    engine.silently("new\nforce\nsd 2\nexclude all");
+    engine.send("go");
+    let said = engine.until("move ");
+    assert!(said.iter().any(|line| line == "Error (all moves are excluded): exclude"), "{said:?}");
+}
+
 #[test]
 fn castling_in_chess960() {
     let mut engine = Engine::begin();
