@@ -334,6 +334,7 @@ fn remarks_in_a_saved_game_are_kept() {
     for noted in [
         ours.replace("[Event \"Roque\"]", "[Event \"My club\"]"),
         ours.replace("1. e4", "1. e4 $1 (1. d4)"),
+        ours.replacen("[%emt", "best by test [%emt", 1),
         format!("[Annotator \"Ann\"]\n{ours}"),
     ] {
         assert_ne!(noted, ours);
@@ -342,8 +343,10 @@ fn remarks_in_a_saved_game_are_kept() {
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         assert_eq!(fs::read_to_string(&path).unwrap(), noted);
     }
-    // Untouched, it goes on where it is.
-    fs::write(&path, &ours).unwrap();
+    // Untouched, it goes on where it is, whatever the numbers in its comments are.
+    let later = ours.replacen("[%emt 0:", "[%emt 7:", 1);
+    assert_ne!(later, ours);
+    fs::write(&path, &later).unwrap();
     shelf.play(&["--load", "mine"], "Nf3\n");
     assert!(fs::read_to_string(&path).unwrap().contains("2. Nf3"));
 }

@@ -35,8 +35,9 @@ pub(crate) fn read(path: &Path) -> Result<Loaded, Trouble> {
     let (game, has_our_tags) = read_game(&game.ok_or(Trouble::NoGame)?)?;
     let more = matches!(reader.next_game(), Ok(Some(_)));
     // Ours is what we would write ourselves: whatever somebody has added must not be lost.
-    let ours =
-        has_our_tags && !more && fs::read(path).is_ok_and(|text| text == to_pgn(&game).as_bytes());
+    let is_as_written =
+        || fs::read_to_string(path).is_ok_and(|text| outline(&text) == outline(&to_pgn(&game)));
+    let ours = has_our_tags && !more && is_as_written();
     Ok(Loaded { game, ours, more })
 }
 
@@ -66,6 +67,25 @@ fn read_game(raw: &RawGame<'_>) -> Result<(PlayedGame, bool), Trouble> {
         game.set_started(pgn::unix_time(&started.0, &started.1).unwrap_or(game.started()));
     }
     Ok((game, ours))
+}
+
+/// A text without the numbers in its comments, and without its line breaks: times are kept to the
+/// millisecond only, so that those of a game that was read may differ in the last digit.
+fn outline(text: &str) -> String {
+    let mut outline = String::with_capacity(text.len());
+    let mut in_comment = false;
+    for character in text.chars() {
+        in_comment = character == '{' || in_comment && character != '}';
+        let kept = match character {
+            '0'..='9' if in_comment => '#',
+            space if space.is_whitespace() => ' ',
+            other => other,
+        };
+        if !(matches!(kept, '#' | ' ') && outline.ends_with(kept)) {
+            outline.push(kept);
+        }
+    }
+    outline
 }
 
 /// A player that is known by its tag; everybody else is a person.
