@@ -99,6 +99,8 @@ def write_sample(store: Store, count: int, path: Path) -> None:
 
 def match(first: Path, second: Path | None, seconds: float) -> str:
     """The first net against the second, or against the hand evaluation, at equal nodes."""
+    if second is not None and net_width(second) != net_width(first):
+        return "not played, the nets have other widths"
     generator = Generator(net_width(first))
     try:
         generator.load_net(str(first), 0)
@@ -118,12 +120,18 @@ def match(first: Path, second: Path | None, seconds: float) -> str:
         generator.close()
 
 
+def seconds_list(text: str) -> list[float]:
+    """Numbers between commas."""
+    return [float(part) for part in text.split(",")]
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("--generations", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=100, help="of play in each generation")
+    parser.add_argument("--seconds", type=seconds_list, default=[100.0],
+                        help="of play in each generation: one number, or one a generation (120,300)")
     parser.add_argument("--train-seconds", type=float, default=45, help="for each small net")
     parser.add_argument("--small", type=int, default=128, help="neurons of the generator's net")
     parser.add_argument("--big", type=int, default=512, help="neurons of the engine's net; 0 for none")
@@ -140,11 +148,12 @@ def main() -> None:
     state_file = out / "state.json"
     state = json.loads(state_file.read_text()) if state_file.exists() else {"generation": 0, "net": None}
     store = Store(arguments.capacity)
-    for _ in range(arguments.generations):
+    for turn in range(arguments.generations):
+        seconds = arguments.seconds[min(turn, len(arguments.seconds) - 1)]
         generation = state["generation"]
         net = Path(state["net"]) if state["net"] else None
         print(f"== generation {generation}, playing with {net.name if net else 'the hand evaluation'}")
-        play(store, net, generation, 1000 + generation, arguments.seconds, arguments.soft)
+        play(store, net, generation, 1000 + generation, seconds, arguments.soft)
         print(f"{store.used} positions in memory", flush=True)
         name = f"small{generation}"
         trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, out / name)
