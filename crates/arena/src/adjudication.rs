@@ -60,6 +60,38 @@ impl fmt::Debug for Adjudication {
     }
 }
 
+/// What a journal keeps, as it is typed: `--draw movenumber=40,movecount=8,score=10`.
+pub(crate) fn as_typed(kept: &str) -> String {
+    const NAMES: [(&str, &str); 4] = [
+        ("move_number: ", "movenumber="),
+        ("moves: ", "movecount="),
+        ("score: ", "score="),
+        ("two_sided: ", "twosided="),
+    ];
+    let between = |start: &str, end: &str| {
+        let (_, rest) = kept.split_once(start)?;
+        rest.split_once(end).map(|(value, _)| value)
+    };
+    let rule = |option: &str, value: &str| {
+        let mut text = value.replace(", ", ",");
+        for (kept, typed) in NAMES {
+            text = text.replace(kept, typed);
+        }
+        format!("{option} {text}")
+    };
+    let plies = between("max_plies: Some(", ")").and_then(|plies| plies.parse::<u32>().ok());
+    let options: Vec<String> = [
+        between("DrawRule { ", " }").map(|value| rule("--draw", value)),
+        between("ResignRule { ", " }").map(|value| rule("--resign", value)),
+        plies.map(|plies| format!("--max-moves {}", plies / 2)),
+        between("tables: \"", "\"").map(|tables| format!("--syzygy ({tables})")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if options.is_empty() { "none".to_owned() } else { options.join(" ") }
+}
+
 /// Counts what the rules need.
 pub(crate) struct Referee<'a> {
     rules: &'a Adjudication,
@@ -152,6 +184,23 @@ impl Referee<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_journal_keeps_is_told_as_it_is_typed() {
+        let mut rules = Adjudication::default();
+        assert_eq!(as_typed(&format!("{rules:?}")), "none");
+        rules.draw = Some(DrawRule { move_number: 40, moves: 8, score: 10 });
+        rules.resign = Some(ResignRule { moves: 3, score: 600, two_sided: true });
+        rules.max_plies = Some(400);
+        assert_eq!(
+            as_typed(&format!("{rules:?}")),
+            "--draw movenumber=40,movecount=8,score=10 --resign movecount=3,score=600,twosided=true \
+             --max-moves 200"
+        );
+        rules.draw = None;
+        rules.tables = Some(Arc::new(Rooks));
+        assert!(as_typed(&format!("{rules:?}")).ends_with("--max-moves 200 --syzygy (rooks)"));
+    }
 
     fn feed(rules: &Adjudication, scores: &[i32]) -> Option<(usize, Ending)> {
         let mut referee = Referee::new(rules);

@@ -11,6 +11,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::adjudication::as_typed;
 use crate::record::GameRecord;
 
 /// Every journal begins with this.
@@ -237,7 +238,11 @@ pub(crate) fn check_head(path: &Path, found: &Head, expected: &Head) -> Result<(
         .collect();
     let show = |fields: &serde_json::Map<String, serde_json::Value>| {
         let known = |name: &String| fields.get(name).filter(|value| !value.is_null());
-        let value = |name: &String| known(name).map_or("none".into(), ToString::to_string);
+        let value = |name: &String| match (name.as_str(), known(name)) {
+            (_, None) => "none".to_owned(),
+            ("adjudication", Some(serde_json::Value::String(rules))) => as_typed(rules),
+            (_, Some(value)) => value.to_string(),
+        };
         JournalSettings(names.iter().map(|&name| (name.clone(), value(name))).collect())
     };
     let (found, expected) = (show(&found), show(&expected));

@@ -162,18 +162,17 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
     fn tell_choice(&self, index: usize, ends: &[Finished], limits: &Limits, sink: &mut dyn Sink) {
         let (Some(worker), Some(end)) = (self.workers.get(index), ends.get(index)) else { return };
         let Some(root) = worker.root_moves.first() else { return };
+        let (mut score, bound) = root.told_score(root.bound);
+        if root.score == -INFINITY && root.known.is_none() {
+            // Stopped before the first iteration ended: nothing is known yet.
+            score = Score::DRAW;
+        }
         sink.iteration(&Report {
             depth: end.depth.max(1) as u32,
             selective_depth: root.selective_depth.max(1) as u32,
             multi_pv: 1,
-            // Stopped before the first iteration ended: nothing is known yet.
-            score: if root.score == -INFINITY && root.known.is_none() {
-                Score::DRAW
-            } else {
-                root.told_score()
-            },
-            // What tables say is exact, searched or not.
-            bound: if root.known.is_some() { Bound::Exact } else { root.bound },
+            score,
+            bound,
             nodes: self.shared.total_nodes(),
             time: limits.start.elapsed(),
             hash_full: self.shared.table.fill(),

@@ -180,9 +180,16 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         if self.watch.budget.nodes().is_some_and(|enough| self.nodes >= enough) {
             return true;
         }
-        if self.watch.is_pondering() || self.watch.limits.infinite {
+        if self.watch.limits.infinite {
             return false;
         }
+        // In the opponent's time it is only noted: the search goes on, and ends with the ponder hit.
+        self.watch.was_enough = self.would_do(stability, drop, depth);
+        self.watch.was_enough && !self.watch.is_pondering()
+    }
+
+    /// Whether what was found would do if it were asked for now.
+    fn would_do(&mut self, stability: u32, drop: i32, depth: i32) -> bool {
         let score = Score::from_raw(self.root_moves[0].score);
         if let (Some(wanted), Some(moves)) = (self.watch.limits.mate, score.mate_moves())
             && moves.unsigned_abs() <= wanted
@@ -201,8 +208,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
         let share = self.root_moves[0].nodes as f64 / self.nodes.max(1) as f64;
         self.shared.nodes[self.index].store(self.nodes, Relaxed);
-        let elapsed = self.time_used();
-        self.watch.budget.enough(elapsed, stability, share, drop)
+        self.watch.budget.enough(self.time_thought(), stability, share, drop)
     }
 
     fn report_lines(&mut self, depth: i32, lines: usize, sink: &mut dyn Sink) {
@@ -234,11 +240,12 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             self.told = Some(root.mv);
         }
         self.shared.nodes[self.index].store(self.nodes, Relaxed);
+        let (score, bound) = root.told_score(bound);
         sink.iteration(&Report {
             depth: depth as u32,
             selective_depth: root.selective_depth.max(depth as usize) as u32,
             multi_pv: line as u32 + 1,
-            score: root.told_score(),
+            score,
             bound,
             nodes: self.shared.total_nodes(),
             time: self.watch.limits.start.elapsed(),

@@ -96,12 +96,13 @@ impl RootMove {
         self.known.map_or(0, |known| known.rank)
     }
 
-    /// The score to tell: that of the tables, unless a mate was found.
-    pub(crate) fn told_score(&self) -> Score {
+    /// The score to tell, which was found with this bound: that of the tables, which is exact, unless a
+    /// mate was found.
+    pub(crate) fn told_score(&self, bound: Bound) -> (Score, Bound) {
         let mate = self.score.abs() > Score::MAX_CENTIPAWNS && self.score > -INFINITY;
         match self.known {
-            Some(known) if !mate => Score::from_raw(known.score),
-            _ => Score::from_raw(self.score),
+            Some(known) if !mate => (Score::from_raw(known.score), Bound::Exact),
+            _ => (Score::from_raw(self.score), bound),
         }
     }
 }
@@ -113,17 +114,19 @@ pub(crate) struct Watch {
     pub(crate) flag: StopFlag,
     /// Only the first thread looks at clocks and flags.
     pub(crate) leads: bool,
+    /// After the last iteration no other would have begun, had the clock been running.
+    pub(crate) was_enough: bool,
     next_look: u64,
     ponder_start: Option<Instant>,
 }
 
 impl Watch {
     pub(crate) fn new(limits: Limits, budget: Budget, flag: StopFlag, leads: bool) -> Watch {
-        Watch { limits, budget, flag, leads, next_look: 0, ponder_start: None }
+        Watch { limits, budget, flag, leads, was_enough: false, next_look: 0, ponder_start: None }
     }
 
-    /// The time that counts: from the question, or from the ponder hit.
-    pub(crate) fn elapsed(&mut self) -> Duration {
+    /// The time that counts on the clock: from the question, or from the ponder hit.
+    fn elapsed(&mut self) -> Duration {
         if self.limits.ponder && self.flag.is_ponder_hit() {
             self.ponder_start.get_or_insert_with(Instant::now).elapsed()
         } else {
@@ -291,6 +294,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
     #[cold]
     fn look_up(&mut self) -> bool {
         const INTERVAL: u64 = 1024;
+        const FIRST_LOOK: u64 = 10_000;
         self.watch.next_look = self.nodes + INTERVAL;
         self.shared.nodes[self.index].store(self.nodes, Relaxed);
         if self.shared.stop.load(Relaxed) {
@@ -299,16 +303,22 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         if !self.watch.leads {
             return false;
         }
-        let mut stop = self.watch.flag.is_stopped();
+        // The first depth is looked at even in haste: a move that nobody has thought about is none.
+        let hasty = self.root_depth <= 1 && self.pv_index == 0 && self.nodes < FIRST_LOOK;
+        let mut stop = !hasty && self.watch.flag.is_stopped();
         if let Some(limit) = self.watch.limits.nodes {
             let total = self.shared.total_nodes();
             stop |= total >= limit;
             self.watch.next_look = self.nodes + INTERVAL.min(limit.saturating_sub(total));
         }
-        if !self.watch.is_pondering()
-            && let Some(hard) = self.watch.budget.hard()
-        {
-            stop |= self.time_used() >= hard;
+        if !hasty && !self.watch.is_pondering() {
+            let hard = self.watch.budget.hard();
+            stop |= hard.is_some_and(|hard| self.time_used() >= hard);
+            // What was found in the opponent's time may do, or has taken long enough.
+            if self.watch.limits.ponder && self.watch.limits.clock.is_some() {
+                stop |= self.watch.was_enough;
+                stop |= hard.is_some_and(|hard| self.time_thought() >= hard);
+            }
         }
         if stop {
             self.shared.stop.store(true, Relaxed);
@@ -316,10 +326,18 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         stop
     }
 
-    /// The time that counts against the budget.
-    pub(crate) fn time_used(&mut self) -> Duration {
+    /// The time that is off the clock.
+    fn time_used(&mut self) -> Duration {
         let budget = self.watch.budget;
         budget.time_of(self.shared.total_nodes()).unwrap_or_else(|| self.watch.elapsed())
+    }
+
+    /// The time that was thought, on whose clock ever: what was found in the opponent's time need not
+    /// be found again.
+    pub(crate) fn time_thought(&self) -> Duration {
+        let budget = self.watch.budget;
+        let thought = || self.watch.limits.start.elapsed();
+        budget.time_of(self.shared.total_nodes()).unwrap_or_else(thought)
     }
 
     /// What the evaluator says of the position, as it is kept in the table.

@@ -244,6 +244,50 @@ fn a_raised_flag_stops_an_endless_search() {
     assert!(choice.best.is_some() && heard.0.last().is_some_and(|report| report.depth > 3));
 }
 
+/// Ponders for a while, and then for how long until the answer.
+fn time_after_ponder_hit(limits: &Limits, pondering: Duration) -> Duration {
+    let flag = StopFlag::new();
+    let limits = Limits { ponder: true, start: Instant::now(), ..limits.clone() };
+    let other = flag.clone();
+    let hit = std::thread::spawn(move || {
+        std::thread::sleep(pondering);
+        other.ponder_hit();
+        Instant::now()
+    });
+    let choice = engine().search(&root(POSITIONS[1]), &limits, &flag, &mut Heard::default());
+    assert!(choice.best.is_some());
+    Instant::now().saturating_duration_since(hit.join().expect("it only sleeps"))
+}
+
+#[test]
+fn what_was_found_in_the_opponents_time_is_not_paid_for_again() {
+    let time = Duration::from_secs(4);
+    let clock = Clock { time, increment: Duration::ZERO, moves_to_go: None };
+    let clock = Limits { clock: Some(clock), ..Limits::none() };
+    let long = time_after_ponder_hit(&clock, Duration::from_millis(2_500));
+    assert!(long < Duration::from_millis(100), "{long:?}");
+    // A time for the move is a time for the move.
+    let fixed = Limits::movetime(Duration::from_millis(300));
+    let time = time_after_ponder_hit(&fixed, Duration::from_millis(500));
+    assert!((200..600).contains(&time.as_millis()), "{time:?}");
+}
+
+#[test]
+fn a_search_stopped_before_it_begins_has_looked_at_the_first_depth() {
+    let flag = StopFlag::new();
+    flag.stop();
+    for fen in POSITIONS {
+        let mut heard = Heard::default();
+        let mut engine = engine();
+        let asked = Instant::now();
+        let choice = engine.search(&root(fen), &Limits::none(), &flag, &mut heard);
+        assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
+        let last = heard.0.last().expect("a report");
+        assert!(last.nodes > 0 && last.bound == Bound::Exact, "{fen}: {last:?}");
+        assert_eq!(last.pv.first().copied(), choice.best);
+    }
+}
+
 #[test]
 fn wrong_option_values_are_refused_and_change_nothing() {
     let mut engine = engine();

@@ -16,6 +16,9 @@ pub struct Stopped;
 /// for the slowest generator.
 const NODES_BETWEEN_LOOKS: u64 = 64;
 
+/// No position has more moves.
+const FIRST_LOOK: u64 = 256;
+
 /// What the way of a move to the clock may cost.
 const OVERHEAD: Duration = Duration::from_millis(2);
 
@@ -29,6 +32,8 @@ pub struct Budget {
     /// After this time no new iteration begins.
     soft: Option<Duration>,
     nodes: Option<u64>,
+    /// So many nodes are searched even if somebody says stop.
+    least: u64,
     /// The opponent is still thinking: no clock runs.
     pondering: bool,
     /// The others who work for the same search.
@@ -68,10 +73,18 @@ impl Budget {
             hard,
             soft,
             nodes: if limits.infinite { None } else { limits.nodes },
+            least: 0,
             pondering: limits.ponder,
             team: None,
             told: 0,
         }
+    }
+
+    /// The same, but a stop is heard only after so many nodes as the first ply has moves: an answer
+    /// that nobody has looked for is none. A number of nodes and a time are kept all the same.
+    #[must_use]
+    pub fn with_a_first_look(self) -> Budget {
+        Budget { least: FIRST_LOOK, ..self }
     }
 
     /// Becomes one of a team, which knows of so many of our nodes.
@@ -91,7 +104,7 @@ impl Budget {
                 return Err(Stopped);
             }
         }
-        if self.stop.is_stopped() {
+        if nodes >= self.least && self.stop.is_stopped() {
             return Err(Stopped);
         }
         if self.pondering {
@@ -115,17 +128,6 @@ impl Budget {
     pub fn allows_another(&mut self, nodes: u64) -> bool {
         self.check(nodes).is_ok()
             && (self.pondering || self.soft.is_none_or(|soft| self.start.elapsed() < soft))
-    }
-
-    /// Waits for the stop that must come before the answer: a search without end, or one during the
-    /// opponent's time, may have looked at everything before.
-    pub fn wait(&mut self, limits: &Limits) {
-        while (limits.infinite || self.pondering)
-            && !self.stop.is_stopped()
-            && !(self.pondering && self.stop.is_ponder_hit())
-        {
-            std::thread::sleep(Duration::from_millis(1));
-        }
     }
 
     /// How long the search may last from now on, if there is a limit and its clock runs.

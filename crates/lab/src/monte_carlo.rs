@@ -122,7 +122,6 @@ impl Study for MonteCarlo {
         let mut desk = Desk::new(game, self.settings.habits, budget, table, NoProbe);
         desk.root_moves = limits.search_moves.clone();
         let finding = mcts.search(&mut desk, Goal::of(limits), tell);
-        desk.budget.wait(limits);
         // A tree that lacks some of the moves says nothing about the position.
         self.root = (!restricted).then(|| root.clone());
         self.mcts = Some(mcts);

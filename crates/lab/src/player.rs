@@ -98,7 +98,7 @@ impl Player {
         if !self.recipe.path_draws {
             game = game.without_path_draws();
         }
-        let budget = Budget::new(&limits, stop);
+        let budget = Budget::new(&limits, stop).with_a_first_look();
         let mut desk = Desk::new(game, self.recipe.habits, budget, self.table.clone(), probe);
         desk.root_moves = limits.search_moves.clone();
         let mut task = Task { limits: &limits, lines: self.recipe.lines, tell };
@@ -112,7 +112,6 @@ impl Player {
             Method::PvSplit => task.run(&mut desk, &mut self.recipe.pv_split()),
             Method::BibiChess(components) => task.run(&mut desk, &mut BibiChess::new(components)),
         };
-        desk.budget.wait(&limits);
         (finding, desk.probe)
     }
 

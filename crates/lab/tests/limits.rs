@@ -30,7 +30,7 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Reports(Vec<Report>);
 
 impl Sink for Reports {
@@ -150,7 +150,11 @@ fn a_search_that_is_stopped_before_it_begins_has_a_move() {
         let stop = StopFlag::new();
         stop.stop();
         for fen in POSITIONS {
-            search((entry.make)().as_mut(), &root(fen), &Limits::depth(7), &stop);
+            let limits = Limits::depth(7);
+            let (_, reports) = search((entry.make)().as_mut(), &root(fen), &limits, &stop);
+            // Whoever thinks has looked at something before.
+            let looked = reports.0.iter().any(|report| report.nodes > 0);
+            assert!(looked || entry.id == "random", "{}: {reports:?}", entry.id);
         }
     }
 }

@@ -13,7 +13,7 @@ use search::{Bound, Choice, OptionError, Report, Root, Sink, StopFlag};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::interrupt::on_interrupt;
+use crate::interrupt::stop_on_interrupt;
 use crate::{limits, players, position};
 
 /// `roque analyze`.
@@ -60,9 +60,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let asked = arguments.limits.read(language)?;
     let control = [spec.limits, asked, TimeControl::movetime(DEFAULT_TIME)];
     let control = control.into_iter().find(|control| !control.is_empty()).unwrap_or_default();
-    let stop = StopFlag::new();
-    let flag = stop.clone();
-    on_interrupt(move |_| flag.stop());
+    let stop = stop_on_interrupt();
     let mut printer = Printer {
         console,
         json: arguments.json,
@@ -84,6 +82,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     printer.conclude(&choice);
     match printer.broken {
         Some(error) => Err(error.into()),
+        // Nobody else stops it: what was found is told, but it is less than was asked for.
+        None if stop.is_stopped() => Ok(Verdict::Interrupted),
         None => Ok(Verdict::Done),
     }
 }

@@ -215,6 +215,11 @@ fn stop(
     language: Language,
 ) -> ExitCode {
     let console = Console::new(language, Some(BoardStyle::Letters));
+    if error.kind() == ErrorKind::DisplayHelp
+        && let Err(stranger) = know_words(args, console)
+    {
+        return exit_code("roque", Err(stranger), &console);
+    }
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         let said = console.say(&error.render().to_string());
         return exit_code("roque", said.map(|()| Verdict::Done).map_err(Into::into), &console);
@@ -229,6 +234,22 @@ fn stop(
     let wrong = usage::explain(error, sub.unwrap_or(command), fen_given, language);
     console.complain(&format!("{name}: {wrong}\n  {}", language.see_help(&name)));
     Verdict::BadInput.into()
+}
+
+/// Help about a command that does not exist would be the main page, as if it did.
+fn know_words(args: &[OsString], console: Console) -> Result<()> {
+    let mut words = Vec::new();
+    let mut args = args.iter().skip(1).map(|arg| arg.to_string_lossy().into_owned());
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--lang" | "--board" => drop(args.next()),
+            option if option.starts_with('-') => {}
+            word if COMMANDS.contains(&word) => return Ok(()),
+            _ => words.push(arg),
+        }
+    }
+    let seat = Seat { player: players::default_player()?, free: true };
+    Ok(shell::know(console, seat, &words)?)
 }
 
 /// The exit code of a command, after a word about why it failed. A reader that has gone away

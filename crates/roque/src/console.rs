@@ -77,8 +77,9 @@ impl Console {
 
     /// Writes what is wrong, as lines of their own.
     pub(crate) fn complain(&self, text: &str) {
+        let text = self.language.own_words(text.trim_end());
         // Nobody listening is no reason to fail.
-        let _ = writeln!(io::stderr().lock(), "{}", text.trim_end());
+        let _ = writeln!(io::stderr().lock(), "{text}");
     }
 }
 

@@ -42,6 +42,11 @@ pub(crate) fn explain(
             let all: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
             language.action_refused(words.first().map(String::as_str), &all)
         }
+        (ErrorKind::ArgumentConflict, _) => {
+            let others = context(error, ContextKind::PriorArg);
+            let other = plain_name(others.first().map_or("", String::as_str));
+            language.arguments_exclude(argument, other)
+        }
         (ErrorKind::InvalidUtf8, _) => language.argument_not_text(),
         // Nothing else can happen with the arguments there are; clap's words are English.
         _ => first_line(&error.render().to_string()),

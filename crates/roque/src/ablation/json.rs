@@ -52,6 +52,7 @@ impl Report {
             "eval": "classical",
             "rows": rows,
             "leave_one_out": left_out,
+            "interrupted": self.interrupted,
         })
     }
 

@@ -9,7 +9,7 @@ mod report;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use chess::Move;
 use clap::Args;
 use eval::Score;
@@ -127,6 +127,8 @@ struct Report {
     problems: Vec<Problem>,
     rows: Vec<Row>,
     leave_one_out: Vec<Row>,
+    /// Whether there would be more, had nobody stopped it.
+    interrupted: bool,
 }
 
 /// Measures, and prints the tables.
@@ -141,16 +143,20 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let rows = laboratory.measure(&Setting::ladder());
     let leave_one_out = laboratory.measure(&Setting::leave_one_out());
     laboratory.progress.clear();
-    if laboratory.stop.is_stopped() {
-        bail!(language.ablation_interrupted());
-    }
+    let interrupted = laboratory.stop.is_stopped();
     let suite = arguments.suite.as_ref().map(|path| path.display().to_string());
     let (depth, seed) = (arguments.depth, arguments.seed);
-    let report = Report { depth, seed, suite, problems, rows, leave_one_out };
+    let report = Report { depth, seed, suite, problems, rows, leave_one_out, interrupted };
     if arguments.json {
         console.say(&(serde_json::to_string(&report.to_json())? + "\n"))?;
     } else {
         console.say(&report.to_text(arguments.verbose, language))?;
+    }
+    if interrupted {
+        let done = report.rows.len() + report.leave_one_out.len();
+        let total = 1 + 2 * Component::LADDER.len();
+        console.complain(&language.ablation_interrupted(done, total));
+        return Ok(Verdict::Interrupted);
     }
     Ok(Verdict::Done)
 }
@@ -174,12 +180,19 @@ impl<'a> Laboratory<'a> {
         Laboratory { depth, problems, stop, progress, done: 0, total, nodes: 0 }
     }
 
-    /// Searches every position with every setting.
+    /// Searches every position with every setting. After an interruption there are the rows that were
+    /// finished before.
     fn measure(&mut self, settings: &[Setting]) -> Vec<Row> {
         let mut rows = Vec::new();
         for &setting in settings {
-            let outcomes = self.problems.iter().map(|problem| self.search(setting, problem));
-            rows.push(Row { setting, outcomes: outcomes.collect() });
+            let mut outcomes = Vec::new();
+            for problem in self.problems {
+                outcomes.push(self.search(setting, problem));
+                if self.stop.is_stopped() {
+                    return rows;
+                }
+            }
+            rows.push(Row { setting, outcomes });
         }
         rows
     }
@@ -190,7 +203,10 @@ impl<'a> Laboratory<'a> {
         let first = self.search_once(setting, problem);
         let mut times = vec![first.time];
         let most = if self.problems.len() == 1 { REPETITIONS } else { 1 };
-        while times.len() < most && times.iter().sum::<Duration>() < SHORT {
+        while times.len() < most
+            && !self.stop.is_stopped()
+            && times.iter().sum::<Duration>() < SHORT
+        {
             times.push(self.search_once(setting, problem).time);
         }
         let time = median(times.iter().map(Duration::as_secs_f64));

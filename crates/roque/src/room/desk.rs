@@ -46,6 +46,12 @@ impl Desk {
         &self.seat
     }
 
+    /// From now on what is wrong is said here: another protocol is spoken, with all that was set.
+    pub(crate) fn address(&mut self, complain: Complain) -> io::Result<()> {
+        self.complain = Arc::clone(&complain);
+        if self.room.is_some() { self.give(Job::Address(complain)) } else { Ok(()) }
+    }
+
     /// What the player keeps to where nobody sets a limit; empty for most.
     pub(crate) fn own_limits(&mut self) -> TimeControl {
         *self.own_limits.get_or_insert_with(|| players::own_limits(&self.seat.player))
@@ -101,6 +107,11 @@ impl Desk {
         self.room.as_ref().is_some_and(EngineRoom::is_stopping)
     }
 
+    /// Whether a search is under way that ends only when somebody says so.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.room.as_ref().is_some_and(EngineRoom::is_endless)
+    }
+
     /// Whether the engine has anything to do.
     pub(crate) fn is_busy(&self) -> bool {
         self.room.as_ref().is_some_and(EngineRoom::is_busy)
@@ -121,8 +132,8 @@ impl Desk {
     }
 
     /// The expected move was played; at rest this means nothing.
-    pub(crate) fn ponder_hit(&self) {
-        if let Some(room) = self.room.as_ref().filter(|room| room.is_searching()) {
+    pub(crate) fn ponder_hit(&mut self) {
+        if let Some(room) = self.room.as_mut().filter(|room| room.is_searching()) {
             room.ponder_hit();
         }
     }

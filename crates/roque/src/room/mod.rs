@@ -5,10 +5,12 @@
 //! be idle.
 
 mod desk;
+mod listener;
 pub(crate) mod log;
 mod work;
 
 pub(crate) use desk::{ALGORITHM, Desk, LOG_FILE, Seat};
+pub(crate) use listener::Listener;
 pub(crate) use work::tell;
 
 use std::io;
@@ -48,6 +50,8 @@ pub(crate) enum Job {
     GameOver(Option<Color>),
     /// Say this line when all earlier jobs are done.
     Say(String),
+    /// From now on what is wrong is said here: another protocol is spoken.
+    Address(Complain),
 }
 
 /// What hears of a search and puts it into the words of a protocol.
@@ -62,7 +66,7 @@ pub(crate) enum Done {
     Option { refused: bool },
     /// Everything is forgotten, or the end of a game was heard of.
     NewGame,
-    /// The line was said.
+    /// The line was said, or the new address noted.
     Said,
 }
 
@@ -78,6 +82,10 @@ pub(crate) struct EngineRoom {
     flag: StopFlag,
     gate: Arc<Gate>,
     searching: bool,
+    /// The search under way ends only when it is told to stop.
+    held: bool,
+    /// It waits for the opponent's move.
+    pondering: bool,
     /// Jobs whose end has not been heard of.
     pending: usize,
     /// Closed by the thread when it ends.
@@ -118,7 +126,16 @@ impl EngineRoom {
             work.run(&inbox);
             drop(alive);
         })?;
-        Ok(EngineRoom { jobs, flag, gate, searching: false, pending: 0, ended })
+        Ok(EngineRoom {
+            jobs,
+            flag,
+            gate,
+            searching: false,
+            held: false,
+            pondering: false,
+            pending: 0,
+            ended,
+        })
     }
 
     /// Whether a search is under way.
@@ -131,6 +148,11 @@ impl EngineRoom {
         self.searching && self.flag.is_stopped()
     }
 
+    /// Whether the search under way goes on until somebody says otherwise.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.searching && (self.held || self.pondering)
+    }
+
     /// Whether any job is under way.
     pub(crate) fn is_busy(&self) -> bool {
         self.pending > 0
@@ -138,9 +160,9 @@ impl EngineRoom {
 
     /// Hands over a job. The flag is made ready here, so that a `stop` right after is not lost.
     pub(crate) fn give(&mut self, job: Job) {
-        if matches!(job, Job::Search { .. }) {
+        if let Job::Search { limits, held, .. } = &job {
             self.flag.reset();
-            self.searching = true;
+            (self.searching, self.held, self.pondering) = (true, *held, limits.ponder);
         }
         // The thread ends only with this room: somebody is there to take it.
         if self.jobs.send(job).is_ok() {
@@ -163,7 +185,8 @@ impl EngineRoom {
     }
 
     /// The expected move was played.
-    pub(crate) fn ponder_hit(&self) {
+    pub(crate) fn ponder_hit(&mut self) {
+        self.pondering = false;
         self.flag.ponder_hit();
         self.gate.open();
     }

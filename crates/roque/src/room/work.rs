@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use chess::Position;
 use search::{Choice, Limits, OptionError, Root, Searcher, StopFlag};
 
-use super::{Complain, Done, Event, Gate, Job, Maker, Voice};
+use super::{Complain, Done, Event, Gate, Job, Maker, Voice, listener};
 use crate::players;
 
 /// The inside of the thread.
@@ -61,6 +61,10 @@ impl Work {
                 Job::Say(line) => {
                     self.with_player(|_| ());
                     tell(&line);
+                    Done::Said
+                }
+                Job::Address(complain) => {
+                    self.complain = complain;
                     Done::Said
                 }
             };
@@ -174,7 +178,9 @@ fn without_pointless_ponder(choice: Choice, position: &Position) -> Choice {
 pub(crate) fn tell(message: &dyn Display) {
     let line = message.to_string();
     let mut stdout = io::stdout().lock();
-    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+    if writeln!(stdout, "{line}").and_then(|()| stdout.flush()).is_err() {
+        listener::note_failure();
+    }
     super::log::told(&line);
 }
 

@@ -12,7 +12,7 @@ use anyhow::Result;
 use super::{Flow, Other, Shell, Word, input};
 use crate::console::{BadInput, Console, Verdict};
 use crate::play;
-use crate::room::{Event, FAREWELL, Seat, log};
+use crate::room::{Desk, Event, FAREWELL, Seat, log};
 use crate::xboard::Xboard;
 
 impl Shell {
@@ -30,7 +30,8 @@ impl Shell {
     pub(crate) fn run_xboard(console: Console, seat: Seat) -> Result<Verdict> {
         let (events, inbox) = mpsc::channel();
         start_reading(events.clone(), false)?;
-        Xboard::new(console, seat, (events, inbox), VecDeque::new()).serve()
+        let desk = Desk::new(seat, Xboard::complaints(), events);
+        Xboard::new(console, desk, inbox, VecDeque::new()).serve()
     }
 
     /// Speaks UCI on stdin and stdout, even to a terminal.
@@ -41,18 +42,19 @@ impl Shell {
     fn run_loop(console: Console, seat: Seat, other: Other) -> Result<Verdict> {
         let (mut shell, events) = Shell::new(console, seat, other);
         shell.events = Some(events.clone());
-        start_reading(events.clone(), other == Other::Person)?;
+        start_reading(events, other == Other::Person)?;
         match shell.serve()? {
-            Flow::Xboard => shell.change_protocol(events),
+            Flow::Xboard => shell.change_protocol(),
             Flow::Quit | Flow::Continue => Ok(Verdict::Done),
         }
     }
 
-    /// The word `xboard`: from now on the other protocol, with the same player and what was heard.
-    fn change_protocol(mut self, events: Sender<Event>) -> Result<Verdict> {
+    /// The word `xboard`: from now on the other protocol, with the same player, all that was set, and
+    /// what was heard.
+    fn change_protocol(mut self) -> Result<Verdict> {
         let mut waiting: VecDeque<Event> =
             self.waiting.drain(..).map(|line| Event::Line(Ok(line))).collect();
-        // No event of this engine may come in while the next one plays.
+        // Nothing of this protocol may come in while the next one is spoken.
         while self.uci.desk().is_busy() {
             match self.inbox.recv()? {
                 Event::Done(done) => {
@@ -61,8 +63,12 @@ impl Shell {
                 event => waiting.push_back(event),
             }
         }
-        let seat = self.uci.desk().seat().clone();
-        Xboard::new(self.console, seat, (events, self.inbox), waiting).serve()
+        if self.ended {
+            waiting.push_back(Event::End);
+        }
+        let mut desk = self.uci.into_desk();
+        desk.address(Xboard::complaints())?;
+        Xboard::new(self.console, desk, self.inbox, waiting).serve()
     }
 
     /// The text game, and then the shell again. The thread that reads lines has ended: see
@@ -86,36 +92,48 @@ impl Shell {
                 let prompt = self.console.language.prompt(&self.game);
                 self.console.say(&prompt)?;
             }
-            let flow = match self.inbox.recv() {
-                Ok(Event::Line(Ok(line))) => {
+            let flow = match self.listener.next_event(&self.inbox, self.ended) {
+                Some(Event::Line(Ok(line))) => {
                     log::heard(&line);
                     self.take(line)?
                 }
-                Ok(Event::Line(Err(noise))) => {
+                Some(Event::Line(Err(noise))) => {
                     self.complain(&self.console.language.noise(noise));
                     Flow::Continue
                 }
-                Ok(Event::Done(done)) => {
+                Some(Event::Done(done)) => {
                     self.note(done);
                     self.serve_waiting()?
                 }
-                Ok(Event::End) | Err(_) => {
+                Some(Event::End) if self.other == Other::Person => {
                     // The terminal's own prompt begins on a line of its own.
-                    if self.other == Other::Person {
-                        self.console.say("\n")?;
-                    }
+                    self.console.say("\n")?;
                     Flow::Quit
                 }
+                Some(Event::End) => {
+                    self.ended = true;
+                    Flow::Continue
+                }
+                None => Flow::Quit,
             };
-            match flow {
+            match if flow == Flow::Continue { self.until_the_end() } else { flow } {
                 Flow::Continue => {}
-                Flow::Xboard => return Ok(flow),
+                Flow::Xboard => return Ok(Flow::Xboard),
                 Flow::Quit => {
                     self.say_farewell();
-                    return Ok(flow);
+                    return Ok(Flow::Quit);
                 }
             }
         }
+    }
+
+    /// After the end of the input a search comes to its end, and what waits for it is carried out:
+    /// only one that has no end is stopped, for nobody can do that any more.
+    fn until_the_end(&self) -> Flow {
+        if self.ended && self.uci.desk().is_endless() {
+            self.uci.desk().stop();
+        }
+        if self.ended && !self.uci.desk().is_busy() { Flow::Quit } else { Flow::Continue }
     }
 
     /// Carries out a line, or lets it wait while a search is under way.

@@ -26,7 +26,7 @@ use crate::cli;
 use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
-use crate::room::{Desk, Done, Event, Seat};
+use crate::room::{Desk, Done, Event, Listener, Seat};
 use crate::suggest::nearest;
 use crate::uci::{Ending, Uci, tell};
 use order::Order;
@@ -75,6 +75,9 @@ pub(crate) struct Shell {
     events: Option<mpsc::Sender<Event>>,
     /// Commands that wait for the end of a search.
     waiting: VecDeque<String>,
+    /// The input has ended: what was asked for is done, and then all is.
+    ended: bool,
+    listener: Listener,
 }
 
 impl Shell {
@@ -89,6 +92,8 @@ impl Shell {
             inbox,
             events: None,
             waiting: VecDeque::new(),
+            ended: false,
+            listener: Listener::new(),
         };
         (shell, events)
     }
@@ -250,6 +255,12 @@ pub(crate) fn run_arguments(console: Console, seat: Seat, arguments: &[String]) 
         }
     }
     Ok(verdict)
+}
+
+/// Whether arguments are commands of the shell at all, for who asks for help about them.
+pub(crate) fn know(console: Console, seat: Seat, arguments: &[String]) -> Result<(), BadInput> {
+    let (shell, _events) = Shell::new(console, seat, Other::Arguments);
+    shell.refuse_strangers(arguments)
 }
 
 impl Shell {

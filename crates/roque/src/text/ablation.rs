@@ -125,11 +125,11 @@ impl Language {
         }
     }
 
-    pub(crate) fn ablation_interrupted(self) -> &'static str {
-        self.pick(
-            "interrupted; half a table would mislead, so there is none",
-            "interrompu ; un tableau à moitié fait tromperait, il n'y en a donc pas",
-        )
+    pub(crate) fn ablation_interrupted(self, done: usize, total: usize) -> String {
+        match self {
+            English => format!("interrupted after {done} of {total} rows; only these are shown"),
+            French => format!("interrompu après {done} lignes sur {total} ; seules elles sont là"),
+        }
     }
 
     /// A part of BibiChess, short enough for a table.

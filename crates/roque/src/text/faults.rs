@@ -2,6 +2,7 @@
 //! which is also what files and programs get: here it is recognised and said again. What is not
 //! recognised stays as it is: better in English than not at all.
 
+use notation::epd::EpdError;
 use search::OptionError;
 
 use super::Language::{self, English, French};
@@ -13,11 +14,62 @@ impl Language {
             return text.to_owned();
         }
         let (reason, number) = text.split_once(" (os error").unwrap_or((text, ""));
-        let known = FRENCH_SYSTEM.iter().find(|(english, _)| reason.ends_with(english));
+        let mut known = FRENCH_SYSTEM.iter().chain([&NOT_UTF8]);
+        let known = known.find(|(english, _)| reason.ends_with(english));
         match known {
             Some((english, french)) => reason.replace(english, french),
             None if number.is_empty() => text.to_owned(),
             None => format!("{reason} (erreur système{number}"),
+        }
+    }
+
+    /// A whole complaint, in which such reasons may stand: whoever wrote it, none is told in another
+    /// language than the rest.
+    pub(crate) fn own_words(self, text: &str) -> String {
+        let mut text = text.to_owned();
+        if self == English {
+            return text;
+        }
+        for (english, french) in FRENCH_SYSTEM {
+            while let Some((before, after)) = text.split_once(&format!("{english} (os error ")) {
+                let rest = after.split_once(')').map_or("", |(_, rest)| rest);
+                text = format!("{before}{french}{rest}");
+            }
+        }
+        text = text.replace(NOT_UTF8.0, NOT_UTF8.1).replace(" (os error ", " (erreur système ");
+        if text.contains("tablebase") {
+            for (english, french) in FRENCH_TABLES {
+                text = text.replace(english, french);
+            }
+        }
+        text
+    }
+
+    /// Why a line of a file is no EPD.
+    pub(crate) fn epd_line_error(self, error: &EpdError) -> String {
+        if self == English {
+            return error.to_string();
+        }
+        match error {
+            EpdError::Fields { found } => format!(
+                "une EPD commence par l'échiquier, le trait, les droits de roque et la case de prise \
+                 en passant ; ici {found} de ces 4 champs"
+            ),
+            EpdError::Position { column, error } => {
+                format!("colonne {column} : {}", self.position_error(error))
+            }
+            EpdError::Move { column, opcode, error } => {
+                format!("colonne {column}, {opcode} : {}", self.move_error(error))
+            }
+            EpdError::Number { column, opcode, found, .. } => {
+                format!("colonne {column}, {opcode} : un nombre attendu, ici {}", self.quote(found))
+            }
+            EpdError::NoOperand { column, opcode, .. } => {
+                format!("colonne {column}, {opcode} : il n'y a rien après")
+            }
+            EpdError::OpenString { column, opcode } => {
+                format!("colonne {column}, {opcode} : il manque le guillemet qui ferme ce texte")
+            }
         }
     }
 
@@ -44,7 +96,7 @@ impl Language {
     }
 }
 
-const FRENCH_SYSTEM: [(&str, &str); 9] = [
+const FRENCH_SYSTEM: [(&str, &str); 8] = [
     ("No such file or directory", "ce fichier ou ce dossier n'existe pas"),
     ("Permission denied", "l'accès est refusé"),
     ("Is a directory", "c'est un dossier"),
@@ -53,7 +105,28 @@ const FRENCH_SYSTEM: [(&str, &str); 9] = [
     ("Exec format error", "ce n'est pas un programme pour cette machine"),
     ("No space left on device", "le disque est plein"),
     ("Read-only file system", "le disque ne peut être écrit"),
-    ("stream did not contain valid UTF-8", "le fichier n'est pas du texte UTF-8"),
+];
+
+const NOT_UTF8: (&str, &str) =
+    ("stream did not contain valid UTF-8", "le fichier n'est pas du texte UTF-8");
+
+/// What can be wrong with endgame tables, piece by piece.
+const FRENCH_TABLES: [(&str, &str); 12] = [
+    ("no tablebase can be used from", "aucune table de finales ne peut être utilisée depuis"),
+    ("there is no file like", "il n'y a pas de fichier comme"),
+    ("the folder \"", "le dossier \""),
+    ("\" cannot be read: ", "\" ne peut pas être lu : "),
+    (" cannot be read: ", " ne peut pas être lue : "),
+    ("tablebases: ", "tables de finales : "),
+    ("damaged and left out: ", "abîmées et laissées de côté : "),
+    ("the WDL table", "la table WDL"),
+    ("the DTZ table", "la table DTZ"),
+    (
+        " is missing, and perhaps others; what needs them is searched without",
+        " manque, et peut-être d'autres ; ce qui en a besoin est cherché sans elles",
+    ),
+    (" is damaged", " est abîmée"),
+    ("; what needs it is searched without", " ; ce qui en a besoin est cherché sans elle"),
 ];
 
 fn french_expected(expected: &str) -> String {
@@ -146,6 +219,33 @@ mod tests {
         }
         let unknown = French.system_error("Too many levels (os error 40)");
         assert_eq!(unknown, "Too many levels (erreur système 40)");
+    }
+
+    #[test]
+    fn reasons_in_the_middle_of_a_complaint_are_french_too() {
+        for (english, french) in [
+            (
+                "« a » : No such file or directory (os error 2)\n  Attendu : b",
+                "« a » : ce fichier ou ce dossier n'existe pas\n  Attendu : b",
+            ),
+            ("x : stream did not contain valid UTF-8", "x : le fichier n'est pas du texte UTF-8"),
+            ("x : Too odd (os error 99)", "x : Too odd (erreur système 99)"),
+            (
+                "no tablebase can be used from \"a\": the folder \"a\" cannot be read: Permission \
+                 denied (os error 13)",
+                "aucune table de finales ne peut être utilisée depuis \"a\": le dossier \"a\" ne peut \
+                 pas être lu : l'accès est refusé",
+            ),
+            (
+                "tablebases: the DTZ table KQvK is damaged; what needs it is searched without",
+                "tables de finales : la table DTZ KQvK est abîmée ; ce qui en a besoin est cherché \
+                 sans elle",
+            ),
+            ("a folder is damaged", "a folder is damaged"),
+        ] {
+            assert_eq!(French.own_words(english), french);
+            assert_eq!(English.own_words(english), english);
+        }
     }
 
     #[test]

@@ -216,6 +216,14 @@ impl Language {
         }
     }
 
+    /// Two arguments of which one is too many.
+    pub(crate) fn arguments_exclude(self, argument: &str, other: &str) -> String {
+        match self {
+            English => format!("{argument} and {other} exclude each other; give one of them"),
+            French => format!("{argument} et {other} s'excluent ; donnez l'un des deux"),
+        }
+    }
+
     pub(crate) fn argument_not_text(self) -> String {
         self.pick("an argument is not valid UTF-8 text", "un argument n'est pas du texte UTF-8")
             .to_owned()

@@ -56,6 +56,11 @@ impl Uci {
         &self.desk
     }
 
+    /// The engine, for whoever goes on in another protocol.
+    pub(crate) fn into_desk(self) -> Desk {
+        self.desk
+    }
+
     /// A job of the engine has ended. Tells the move of a search, and says whether all went well.
     pub(crate) fn note(&mut self, done: Done) -> Ending {
         self.desk.note(&done);

@@ -11,6 +11,7 @@ mod excluded;
 mod game;
 mod introduce;
 mod search;
+mod serve;
 mod settings;
 mod voice;
 mod will;
@@ -19,15 +20,14 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::Instant;
+use std::sync::mpsc::Receiver;
 
 use anyhow::Result;
 use chess::{Color, Move};
 use protocol::xboard::{Command, Message, XboardError};
 
-use crate::console::{Console, Verdict};
-use crate::room::{self, Complain, Desk, Done, Event, FAREWELL, Job, Seat, log};
+use crate::console::Console;
+use crate::room::{self, Complain, Desk, Event, Job, Listener};
 use board::Board;
 use clock::ChessClock;
 use excluded::Excluded;
@@ -61,6 +61,9 @@ pub(crate) struct Xboard {
     expected: Option<Move>,
     /// Pings that wait for a move.
     pings: Vec<i64>,
+    /// The input has ended: the move that was asked for is told, and then all is over.
+    ended: bool,
+    listener: Listener,
 }
 
 /// Whether to go on after a command.
@@ -68,22 +71,24 @@ pub(crate) struct Xboard {
 enum Flow {
     Continue,
     Quit,
-    /// Nobody will say anything any more.
-    End,
 }
 
 impl Xboard {
+    /// How players' complaints are told in this protocol.
+    pub(crate) fn complaints() -> Complain {
+        Arc::new(|text: &str| refuse(text, "option"))
+    }
+
     /// Events come from the inbox, those that wait before all others.
     pub(crate) fn new(
         console: Console,
-        seat: Seat,
-        (events, inbox): (Sender<Event>, Receiver<Event>),
+        desk: Desk,
+        inbox: Receiver<Event>,
         waiting: VecDeque<Event>,
     ) -> Xboard {
-        let complain: Complain = Arc::new(|text: &str| refuse(text, "option"));
         Xboard {
             console,
-            desk: Desk::new(seat, complain, events),
+            desk,
             inbox,
             waiting,
             board: Board::new(),
@@ -99,65 +104,9 @@ impl Xboard {
             over: false,
             expected: None,
             pings: Vec::new(),
+            ended: false,
+            listener: Listener::new(),
         }
-    }
-
-    /// Speaks until `quit` or the end of the input.
-    pub(crate) fn serve(mut self) -> Result<Verdict> {
-        loop {
-            let event = match self.waiting.pop_front() {
-                Some(event) => Ok(event),
-                None => self.inbox.recv(),
-            };
-            let flow = match event {
-                Ok(Event::Line(Ok(line))) => {
-                    log::heard(&line);
-                    self.take(&line)?
-                }
-                Ok(Event::Line(Err(noise))) => {
-                    refuse(&self.console.language.noise(noise), "");
-                    Flow::Continue
-                }
-                Ok(Event::Done(done)) => {
-                    self.note(&done)?;
-                    Flow::Continue
-                }
-                Ok(Event::End) | Err(_) => Flow::End,
-            };
-            if flow != Flow::Continue {
-                self.say_farewell(flow)?;
-                return Ok(Verdict::Done);
-            }
-        }
-    }
-
-    fn note(&mut self, done: &Done) -> Result<()> {
-        self.desk.note(done);
-        if let Done::Search { choice, failed } = done {
-            if *failed {
-                refuse(self.console.language.engine_failed(), "go");
-            }
-            self.finish(*choice)?;
-        }
-        Ok(())
-    }
-
-    /// Lets the search under way come to its end before the program does. After the end of the input
-    /// its move is still told: a script may have asked for it.
-    fn say_farewell(&mut self, flow: Flow) -> Result<()> {
-        self.hard = false;
-        self.desk.stop();
-        let end = Instant::now() + FAREWELL;
-        let quits = flow == Flow::Quit;
-        while self.desk.is_searching() || !quits && self.desk.is_busy() {
-            match self.inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok(Event::Done(done)) if quits => self.desk.note(&done),
-                Ok(Event::Done(done)) => self.note(&done)?,
-                Ok(_) => {}
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
-            }
-        }
-        Ok(())
     }
 
     /// Carries out a line.

@@ -101,6 +101,24 @@ fn what_cannot_be_searched_is_refused() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_the_rows_that_were_finished() {
+    let mut command = crate::program();
+    command.args(["ablation", "--depth", "64", "--json"]);
+    command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let child = command.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(2500));
+    crate::contest::interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{err}");
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["interrupted"], true, "{found:#}");
+    assert_eq!(rows(&found, "rows").len() + rows(&found, "leave_one_out").len(), 0);
+    assert!(err.contains("interrupted after 0 of "), "{err}");
+}
+
 #[test]
 fn nodes_mean_what_they_mean_in_a_comparison() {
     let fen = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";

@@ -115,6 +115,28 @@ fn a_reader_that_goes_away_ends_it() {
     assert!(start.elapsed() < Duration::from_secs(5));
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_the_move_found_so_far() {
+    for json in [false, true] {
+        let mut command = program();
+        command.args(["analyze", "--movetime", "60000"]);
+        command.args(json.then_some("--json"));
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+        let child = command.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(2500));
+        crate::contest::interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        let (out, err) = (String::from_utf8(output.stdout).unwrap(), output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&err));
+        let last = out.lines().last().unwrap();
+        match json {
+            true => assert!(last.starts_with("{\"bestmove\":\""), "{out}"),
+            false => assert!(last.starts_with("best move "), "{out}"),
+        }
+    }
+}
+
 #[test]
 fn searches_on_the_command_line() {
     let ran = roque(&["position startpos moves e2e4", "go depth 3", "fen"]);

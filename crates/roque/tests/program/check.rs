@@ -16,6 +16,15 @@ fn our_own_engine_passes_every_check() {
 }
 
 #[test]
+fn our_own_engine_passes_every_check_as_an_xboard_engine() {
+    let found = json_lines(&["check", &format!("xboard:{OURSELVES},args=xboard"), "--json"]);
+    let [found] = &found[..] else { panic!("one object") };
+    assert_eq!((&found["failed"], &found["skipped"]), (&0.into(), &0.into()), "{found:#}");
+    assert!(found["passed"].as_u64() >= Some(5), "{found:#}");
+    assert!(found["name"].as_str().unwrap().starts_with("Roque "), "{found:#}");
+}
+
+#[test]
 fn some_checks_only() {
     let player = format!("uci:{OURSELVES},Hash=1");
     let ran = roque(&["check", &player, "--only", "quick-start", "--only", "9"]);

@@ -44,6 +44,27 @@ fn french_refusals() {
         (&["Cf6"], &["aucun cavalier ne peut aller en f6", "Cf3"]),
         (&["O-O"], &["petit roque (O-O) impossible", "est sur le passage"]),
         (&["plateu", "d"], &["vouliez-vous dire plateau ?"]),
+        (&["tune", "--help"], &["« tune » n'est pas compris", "Commandes : perft"]),
+        (
+            &["ablation", "--fen", "x", "--suite", "y"],
+            &["ablation: --fen et --suite s'excluent ; donnez l'un des deux", "Tapez :"],
+        ),
+        (
+            &["compare", "--suite", "/no/such/file", "--depth", "2"],
+            &["/no/such/file", "ce fichier ou ce dossier n'existe pas\n", "Attendu"],
+        ),
+        (&["book", "show", "/no/such/file"], &["ce fichier ou ce dossier n'existe pas\n"]),
+        (
+            &["analyze", "--player", "flagship:syzygypath=/no/such", "--depth", "1"],
+            &[
+                "aucune table de finales",
+                "le dossier \"/no/such\" ne peut pas être lu : ce fichier",
+            ],
+        ),
+        (
+            &["match", "random", "random", "--syzygy", "/no/such"],
+            &["--syzygy : aucune table de finales", "Attendu : des dossiers"],
+        ),
     ] {
         let ran = roque(&[&["--lang", "fr"], arguments].concat());
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);

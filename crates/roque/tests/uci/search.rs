@@ -213,10 +213,15 @@ fn a_search_can_be_stopped_at_any_moment() {
     let mut engine = Engine::start();
     for _ in 0..20 {
         let asked = Instant::now();
-        engine.send("go infinite\nstop");
-        engine.answer();
+        engine.send("ucinewgame\ngo infinite\nstop");
+        let answer = engine.answer();
         assert!(asked.elapsed() < PATIENCE / 10);
+        // However hasty, the first depth was looked at.
+        assert!(number(answer.last(), "nodes") > 0, "{answer:?}");
+        assert!(!answer.last().contains("bound"), "{answer:?}");
     }
+    assert!(number(engine.go("movetime 1").last(), "nodes") > 0);
+    assert!(number(engine.go("wtime 0 btime 0").last(), "nodes") > 0);
     engine.send("position startpos moves e2e4");
     for go in ["nodes 1", "depth 1", "movetime 1", "mate 1 nodes 50"] {
         engine.go(go);
@@ -246,6 +251,14 @@ fn a_ponder_hit_continues_the_same_search_with_the_clock_started() {
     assert!(hit.elapsed().as_millis() < 4_000, "{:?}", hit.elapsed());
     let after: Vec<u32> = lines.iter().filter_map(depth).collect();
     assert!(after.iter().all(|&depth| depth + 1 >= deepest), "{deepest}, then {after:?}");
+    // What a clock of two seconds pays for was found long before the hit: nothing is paid again.
+    engine.heard.clear();
+    engine.send("position startpos moves d2d4 d7d5\ngo ponder wtime 2000 btime 2000");
+    engine.never("bestmove", QUIET * 8);
+    let hit = Instant::now();
+    engine.send("ponderhit");
+    engine.answer();
+    assert!(hit.elapsed().as_millis() < 250, "{:?}", hit.elapsed());
     // Done before the hit: the answer waits without work, and comes with it at once.
     engine.heard.clear();
     engine.send("go ponder wtime 60000 btime 60000 depth 2");

@@ -28,7 +28,7 @@ fn situation_10_the_end_of_stdin_is_the_end() {
         "go ponder wtime 1000 btime 1000",
         "go infinite depth 1",
         "go infinite\ngo infinite\ngo infinite",
-        "setoption name Hash value 256\nucinewgame",
+        "setoption name Hash value 64\nucinewgame",
     ] {
         let mut engine = Engine::start();
         engine.send(before);
@@ -119,6 +119,37 @@ fn situation_23_a_probe_is_quick() {
     engine.sync();
     engine.send("quit");
     assert_eq!(engine.exit_code(), Some(0));
+}
+
+/// Its default configuration, as it stands: every name is announced so, and nothing but the folder of
+/// tables that nobody has made is complained about.
+#[test]
+fn lichess_bot_starts_unchanged() {
+    let mut engine = Engine::start();
+    engine.send("uci");
+    let hello = engine.until("uciok");
+    let options = [
+        ("Move Overhead", "100"),
+        ("Threads", "4"),
+        ("Hash", "512"),
+        ("SyzygyPath", "./syzygy/"),
+        ("UCI_ShowWDL", "true"),
+    ];
+    for (name, value) in options {
+        assert!(hello.iter().any(|line| line.starts_with(&format!("option name {name} type "))));
+        engine.send(&format!("setoption name {name} value {value}"));
+        let said = engine.sync();
+        let about_tables = said.len() == 1 && said[0].contains("\"./syzygy/\"");
+        assert!(said.is_empty() || name == "SyzygyPath" && about_tables, "{name}: {said:?}");
+    }
+    engine.send("setoption name Ponder value true\nucinewgame\nposition startpos");
+    let answer = engine.go("wtime 3000 btime 3000 winc 10 binc 10");
+    assert!(answer.last().contains(" wdl "), "{answer:?}");
+    engine
+        .send(&format!("position startpos moves {}\ngo ponder wtime 3000 btime 3000", answer.best));
+    engine.never("bestmove", QUIET);
+    engine.send("ponderhit");
+    engine.answer();
 }
 
 #[test]

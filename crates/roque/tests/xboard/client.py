@@ -79,7 +79,7 @@ async def main(program):
     logging.getLogger("chess.engine").addHandler(Collector())
     _, engine = await chess.engine.popen_uci(program)
     await engine.configure({name: LICHESS_BOT[name] for name in LICHESS_BOT if name in engine.options})
-    for name in ["Move Overhead", "Threads", "Hash", "UCI_ShowWDL"]:
+    for name in LICHESS_BOT:
         assert name in engine.options, name
     await exercise(engine, "uci")
     await engine.quit()

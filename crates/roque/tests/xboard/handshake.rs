@@ -79,9 +79,15 @@ fn without_protover_it_plays_all_the_same() {
 
 #[test]
 fn quit_and_the_end_of_input_end_it_from_everywhere() {
-    for last in
-        ["new", "go", "analyze", "hard\nsd 4\ne2e4", "edit\n#", "pause", "setboard nonsense"]
-    {
+    for last in [
+        "new",
+        "st 0.2\ngo",
+        "analyze",
+        "hard\nsd 4\ne2e4",
+        "edit\n#",
+        "pause",
+        "setboard nonsense",
+    ] {
         for quits in [true, false] {
             let mut engine = Engine::begin();
             engine.send(last);
@@ -98,10 +104,47 @@ fn quit_and_the_end_of_input_end_it_from_everywhere() {
 #[test]
 fn the_end_of_input_lets_a_script_hear_its_move() {
     let mut engine = Engine::begin();
-    engine.send("st 30\ne2e4\nping 7");
+    engine.send("post\nsd 8\nst 30\nhard\ne2e4\nping 7");
     engine.hang_up();
     let lines = engine.until("pong 7");
-    assert!(lines[0].starts_with("move "), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("move ")), "{lines:?}");
+    assert_eq!(crate::thoughts(&lines).last().map(|line| line.depth), Some(8));
+    assert_eq!(engine.exit_code(), Some(0));
+    // The clock, and a hint.
+    let mut engine = Engine::begin();
+    let asked = std::time::Instant::now();
+    engine.send("st 0.5\ne2e4");
+    engine.hang_up();
+    engine.until("move ");
+    assert!(asked.elapsed() >= QUIET, "{:?}", asked.elapsed());
+    assert_eq!(engine.exit_code(), Some(0));
+    let mut engine = Engine::begin();
+    engine.send("hint");
+    engine.hang_up();
+    engine.until("Hint: ");
+    assert_eq!(engine.exit_code(), Some(0));
+}
+
+#[test]
+fn what_was_set_before_stays() {
+    let mut engine = Engine::start_with(&[]);
+    engine.send("setoption name MultiPV value 3\nsetoption name Algorithm value negascout");
+    engine.send("setoption name MultiPV value 2\nxboard\nprotover 2");
+    engine.until("feature done=1");
+    engine.send("new\npost\nsd 2\ne2e4");
+    let lines = engine.until("move ");
+    let deep = crate::thoughts(&lines).into_iter().filter(|line| line.depth == 2);
+    let firsts: Vec<String> = deep.filter_map(|line| line.pv.into_iter().next()).collect();
+    assert!(firsts.len() == 2 && firsts[0] != firsts[1], "{lines:#?}");
+    // What is wrong is told as this protocol has it.
+    assert!(engine.complains("option MultiPV=0").starts_with("Error (option MultiPV: expected"));
+    // The same when all of it comes at once.
+    let mut engine = Engine::start_with(&["uci"]);
+    engine.send("setoption name MultiPV value 3\ngo movetime 50\nxboard\nnew\npost\nsd 3\ne2e4");
+    engine.hang_up();
+    let lines = engine.until("move ");
+    let deep = crate::thoughts(&lines).into_iter().filter(|line| line.depth == 3).count();
+    assert!(deep >= 3, "{lines:#?}");
     assert_eq!(engine.exit_code(), Some(0));
 }
 
@@ -122,7 +165,13 @@ fn what_is_not_understood_is_said() {
         ("level 40", "Error (level: the time is missing): level 40"),
         ("setscore 20 5", "Error (unknown command): setscore 20 5"),
         ("lift e2", "Error (unknown command): lift e2"),
+        ("put e4", "Error (unknown command): put e4"),
+        ("hover e4", "Error (unknown command): hover e4"),
         ("partner Bob", "Error (unknown command): partner Bob"),
+        ("ptell hello", "Error (unknown command): ptell hello"),
+        ("holding [P] []", "Error (unknown command): holding [P] []"),
+        ("fritz", "Error (unknown command): fritz"),
+        ("reset", "Error (unknown command): reset"),
         ("force please", "Error (words after the command were ignored: \"please\"): force please"),
     ] {
         assert_eq!(engine.complains(line), said);

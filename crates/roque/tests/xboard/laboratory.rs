@@ -35,6 +35,31 @@ fn every_algorithm_plays_on_a_clock_and_ponders() {
     }
 }
 
+/// The nastier moments, for every one of them.
+#[test]
+fn every_algorithm_is_interrupted_and_goes_on() {
+    let mut engine = Engine::begin();
+    for name in names() {
+        engine.silently(&format!("new\noption Algorithm={name}\nst 60"));
+        let asked = Instant::now();
+        engine.send("e2e4\n?");
+        after("startpos", &["e2e4", &engine.moves()]);
+        engine.send("d2d4\nundo\nforce");
+        engine.sync();
+        engine.send("analyze\nusermove c2c4\n.\nping 1");
+        engine.until("pong 1");
+        engine.send("exit");
+        engine.sync();
+        assert!(asked.elapsed() < Duration::from_secs(10), "{name}");
+        // A game that is over is analysed without work, and left as quietly.
+        engine.send("force\nsetboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\nanalyze");
+        engine.sync();
+        engine.assert_at_rest();
+        engine.send("exit");
+        engine.sync();
+    }
+}
+
 #[test]
 fn a_player_named_at_the_start_keeps_its_limits() {
     let mut engine = Engine::start_with(&["xboard", "--player", "negascout:depth=2"]);

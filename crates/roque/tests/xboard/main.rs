@@ -1,5 +1,21 @@
 //! The program as XBoard meets it: a short conversation for every command of the protocol, with the
 //! real binary.
+//!
+//! | commands | conversations |
+//! |---|---|
+//! | `xboard`, `protover`, `accepted`, `rejected`, `quit`, end of input, unknown ones | `handshake` |
+//! | `name`, `rating`, `ics`, `computer`, `random` | `handshake`: facts about the opponent |
+//! | `ping` at rest, while thinking, pondering, analysing | `handshake`: pings |
+//! | `new`, `variant`, `force`, `go`, `playother`, `white`, `black` | `game` |
+//! | moves, `usermove` (also illegal ones), `?` (also at rest), `result` | `game` |
+//! | `setboard` (also after a dummy `b2b3`, also impossible ones), `edit` | `game` |
+//! | `undo` (also before the first move), `remove` | `game` |
+//! | `level`, `st`, `sd`, `nps`, `time`, `otim`, `pause`, `resume` | `clocks` |
+//! | `hard`, `easy` | `pondering` |
+//! | `draw`, resigning, claims | `judgement`, `game` |
+//! | `post`, `nopost`, `memory`, `cores`, `egtpath`, `option`, `hint`, `bk` | `settings` |
+//! | `analyze` (also then `new`), `exit`, `.`, `exclude`, `include` | `analysis`, `game` |
+//! | all of it with every other player | `laboratory` |
 
 mod analysis;
 mod clocks;

@@ -89,6 +89,60 @@ fn tablebases_are_used_or_refused() {
     let said = engine.complains("egtpath nalimov /tables");
     assert!(said.starts_with("Error (no such tablebases are used)"), "{said}");
     assert!(engine.complains("egtpath syzygy").starts_with("Error (egtpath: the path is missing"));
+    let said = engine.complains("egtpath syzygy /no/such folder");
+    assert!(said.contains("the folder \"/no/such folder\" cannot be read"), "{said}");
+    // Nothing is asked until there is something, by the command or by the option.
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/syzygy");
+    let hits = |engine: &mut Engine| {
+        engine.moves_from("8/8/8/3k4/8/8/8/KBN5 w - - 0 1");
+        let heard = std::mem::take(&mut engine.heard);
+        thoughts(&heard).last().and_then(|line| line.details).map(|details| details.tablebase_hits)
+    };
+    engine.silently("post\nnps 1000\nst 2");
+    assert_eq!(hits(&mut engine), Some(0));
+    engine.silently(&format!("egtpath syzygy {tables}"));
+    assert!(hits(&mut engine) > Some(0));
+    engine.silently("option SyzygyPath=");
+    assert_eq!(hits(&mut engine), Some(0));
+    engine.silently(&format!("option SyzygyPath={tables}\noption SyzygyProbeLimit=3"));
+    assert_eq!(hits(&mut engine), Some(0));
+    engine.silently("option SyzygyProbeLimit=7");
+    assert!(hits(&mut engine) > Some(0));
+    // One that has none, and one that is set in the middle of an analysis.
+    engine.send(&format!("analyze\negtpath syzygy {tables}"));
+    engine.sync();
+    engine.send("exit");
+    engine.sync();
+    let mut engine = Engine::start_with(&["xboard", "--player", "negamax:depth=2"]);
+    engine.send("xboard\nprotover 2");
+    assert!(!engine.until("feature done=1").join("\n").contains("egt="));
+    let said = engine.complains(&format!("egtpath syzygy {tables}"));
+    assert!(said.starts_with("Error (no such tablebases are used)"), "{said}");
+}
+
+/// Some files are missing, some are damaged: it is told where remarks are taken, and play goes on.
+#[test]
+fn tables_that_are_damaged_are_told() {
+    let folder = std::env::temp_dir().join(format!("roque damaged tables {}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/syzygy");
+    for file in ["KQvK.rtbw", "KQvK.rtbz"] {
+        std::fs::copy(format!("{tables}/{file}"), folder.join(file)).unwrap();
+    }
+    std::fs::write(folder.join("KRvK.rtbw"), "cut short").unwrap();
+    let mut engine = Engine::begin();
+    engine.silently(&format!("accepted debug\nsd 4\negtpath syzygy {}", folder.display()));
+    engine.send("force\nsetboard 8/8/8/3k4/8/8/8/KR6 w - - 0 1\ngo");
+    let lines = engine.until("move ");
+    let remarks: Vec<&String> = lines.iter().filter(|line| line.starts_with("# ")).collect();
+    assert!(
+        remarks.iter().any(|line| line.contains("damaged and left out: KRvK.rtbw")),
+        "{lines:?}"
+    );
+    engine.send("d5d6");
+    let again = engine.until("move ");
+    assert!(!again.iter().any(|line| line.contains("damaged")), "{again:?}");
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use chess::{Color, DrawReason, Game, Move, Outcome, Position};
 use engine::Flagship;
-use search::{Limits, NullSink, Report, Root, Searcher, Sink, StopFlag, Tables, Wdl};
+use search::{Bound, Limits, NullSink, Report, Root, Searcher, Sink, StopFlag, Tables, Wdl};
 use tables::Syzygy;
 
 use super::{Dice, full_set, position, small_set};
@@ -164,6 +164,43 @@ fn a_search_reaches_the_tables_and_counts_it() {
     assert!(report(&mut seeing, fen, &limits).score.raw() < 15_000);
     seeing.set_option("SyzygyProbeLimit", "0").expect("a number");
     assert_eq!(report(&mut seeing, fen, &limits).nodes, blind.nodes, "the same tree as without");
+}
+
+#[test]
+fn the_largest_tables_are_asked_from_a_depth_on() {
+    let fen = "8/8/8/2r5/8/1K1k4/p7/Q7 w - - 0 1";
+    let mut engine = engine(&small_set());
+    let always = report(&mut engine, fen, &Limits::depth(6)).tablebase_hits;
+    engine.set_option("SyzygyProbeDepth", "5").expect("a number");
+    let seldom = report(&mut engine, fen, &Limits::depth(6)).tablebase_hits;
+    engine.set_option("SyzygyProbeDepth", "100").expect("a number");
+    let never = report(&mut engine, fen, &Limits::depth(6));
+    assert!(always > seldom && seldom > never.tablebase_hits, "{always}, {seldom}, {never:?}");
+}
+
+/// Its score is what the tables say, so it is no bound, in a long search either.
+#[test]
+fn what_the_root_is_known_to_be_is_told_as_exact() {
+    #[derive(Default)]
+    struct Bounds(Vec<Report>);
+    impl Sink for Bounds {
+        fn iteration(&mut self, report: &Report) {
+            self.0.push(report.clone());
+        }
+    }
+    let mut engine = engine(&small_set());
+    let mut heard = Bounds::default();
+    // Asked for long ago: only then are bounds told at all.
+    let start = std::time::Instant::now() - std::time::Duration::from_secs(60);
+    for fen in ["8/8/8/3k4/8/8/8/KBN5 w - - 0 1", "8/8/8/3k4/8/8/3r4/K2Q4 w - - 0 1"] {
+        let limits = Limits { start, ..Limits::nodes(200_000) };
+        engine.new_game();
+        let root = Root::new(position(fen));
+        engine.search(&root, &limits, &StopFlag::new(), &mut heard);
+    }
+    let known = |report: &&Report| report.score.raw().abs() == 20_000;
+    assert!(heard.0.iter().filter(known).count() > 5);
+    assert!(heard.0.iter().filter(known).all(|report| report.bound == Bound::Exact));
 }
 
 #[test]

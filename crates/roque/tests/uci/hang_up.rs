@@ -1,0 +1,95 @@
+//! The end of the input: what was asked for is answered first, unless nobody is there to hear it.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::{Engine, PATIENCE, moves, number};
+
+#[test]
+fn a_search_that_has_an_end_comes_to_it() {
+    for (go, depth) in [
+        ("go depth 9", 9),
+        ("go nodes 30000", 5),
+        ("go movetime 300", 1),
+        ("go wtime 1500 btime 1500", 1),
+        ("go mate 1", 1),
+    ] {
+        let mut engine = Engine::start();
+        let asked = Instant::now();
+        engine.send(&format!("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\n{go}"));
+        engine.hang_up();
+        let answer = engine.answer();
+        assert!(number(answer.last(), "depth") >= depth, "{go}: {answer:?}");
+        assert_eq!(answer.best, "a1a8");
+        if go.contains("movetime") {
+            assert!(asked.elapsed() >= Duration::from_millis(200), "{:?}", asked.elapsed());
+        }
+        assert_eq!(engine.exit_code(), Some(0), "{go}");
+    }
+}
+
+#[test]
+fn lines_that_wait_for_a_search_are_carried_out() {
+    let mut engine = Engine::start();
+    engine.send("go depth 7\nposition startpos moves e2e4\ngo infinite\nposition startpos");
+    engine.send("go depth 4\nsetoption name Hash value 0\nfen");
+    engine.hang_up();
+    assert_eq!(number(engine.answer().last(), "depth"), 7);
+    // Nobody can stop it any more.
+    let endless = engine.answer();
+    assert!(matches!(endless.best.as_bytes().get(1), Some(b'7' | b'8')), "{endless:?}");
+    let last = engine.answer();
+    assert_eq!(number(last.last(), "depth"), 4);
+    assert_eq!(moves(last.last()).first(), Some(&last.best.as_str()));
+    let said: Vec<String> =
+        (0..2).map(|_| engine.line(PATIENCE).expect("the last lines")).collect();
+    assert!(said.iter().any(|line| line.starts_with("info string error: ")), "{said:?}");
+    assert!(said.iter().any(|line| line.starts_with("rnbqkbnr/pppppppp/")), "{said:?}");
+    assert_eq!(engine.exit_code(), Some(0));
+}
+
+/// A GUI that dies leaves no engine behind.
+#[test]
+fn nobody_hears_and_nobody_thinks() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_roque"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"go movetime 600000\nposition startpos\ngo depth 90\n").unwrap();
+    thread::sleep(Duration::from_millis(200));
+    drop((stdin, child.stdout.take()));
+    let gone = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(gone.elapsed() < PATIENCE, "it still thinks");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The same if its other programs keep the pipes open.
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_started_it_has_ended() {
+    let script = "{ echo 'go movetime 600000'; } | { \"$0\" uci & echo $! >&2; } | sleep 3 & \
+                  sleep 1";
+    let mut shell = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_roque")])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut number = String::new();
+    let stderr = shell.stderr.take().unwrap();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(stderr), &mut number).unwrap();
+    shell.wait().unwrap();
+    let process = std::path::PathBuf::from(format!("/proc/{}", number.trim()));
+    let gone = Instant::now();
+    while process.exists() {
+        assert!(gone.elapsed() < Duration::from_secs(10), "it still thinks");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
