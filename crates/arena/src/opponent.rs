@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use chess::Game;
-use search::Clock;
+use search::{Clock, StopFlag};
 
 use crate::openings::is_chess960;
 use crate::player::{Patience, Player, PlayerSpec, Reply, Request, start_program};
@@ -18,6 +18,7 @@ pub struct Opponent {
     player: Box<dyn Player>,
     /// How many half-moves it has been shown.
     shown: usize,
+    hurry: StopFlag,
 }
 
 /// What it answers.
@@ -34,7 +35,18 @@ impl Opponent {
     pub fn start(spec: &PlayerSpec, patience: Patience) -> Result<Opponent, String> {
         let abandon = Arc::new(AtomicBool::new(false));
         let player = start_program(spec, patience, abandon).map_err(|fault| fault.what)?;
-        Ok(Opponent { player, shown: usize::MAX })
+        Ok(Opponent { player, shown: usize::MAX, hurry: StopFlag::new() })
+    }
+
+    /// From now on it is told to move at once whenever this flag is raised.
+    pub fn hurry_with(&mut self, hurry: StopFlag) {
+        self.hurry = hurry;
+    }
+
+    /// The game is over, and this is how. If it goes on after all, it is another one.
+    pub fn game_over(&mut self, ending: &Ending) {
+        self.player.game_over(ending);
+        self.shown = usize::MAX;
     }
 
     /// Asks for a move. A game that is not longer than the last time is another one, or one with
@@ -52,6 +64,8 @@ impl Opponent {
             self.player.new_game(start).map_err(|fault| fault.what)?;
         }
         self.shown = plies;
+        // A program that was begun anew has not heard of it.
+        self.player.hurry_with(self.hurry.clone());
         let side = game.position().turn();
         let request = Request { game, side, clocks, limits, deadline, draw_offered: false };
         match self.player.think(&request).map_err(|fault| fault.what)? {

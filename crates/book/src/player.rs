@@ -14,7 +14,7 @@ use eval::Score;
 use notation::polyglot::key;
 use search::{
     Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
-    StopFlag,
+    Source, StopFlag,
 };
 
 use crate::choice::{BookChoice, Candidate};
@@ -84,6 +84,10 @@ impl Sink for Listener<'_> {
     fn note(&mut self, text: &str) {
         self.sink.note(text);
     }
+
+    fn source(&mut self, source: Source) {
+        self.sink.source(source);
+    }
 }
 
 impl BookPlayer {
@@ -132,6 +136,9 @@ impl BookPlayer {
         let chosen = *self.choice.choose(&candidates, &mut self.random)?;
         let playable = candidates.iter().filter(|candidate| candidate.weight > 0.0).count();
         sink.note(&format!("book: {} (weight {:.0}, moves: {playable})", chosen.mv, chosen.weight));
+        let total: f64 = candidates.iter().map(|candidate| candidate.weight.max(0.0)).sum();
+        let share = chosen.weight / total.max(f64::MIN_POSITIVE);
+        sink.source(Source::Book { weight: chosen.weight, share, moves: playable });
         if self.lessons.is_some() {
             self.game.moves.push((place, chosen.entry.mv, position.turn()));
         }
@@ -245,6 +252,7 @@ impl Searcher for BookPlayer {
         }
         if let Some((memory, mv)) = self.remembered(root, limits) {
             sink.note(&format!("experience: {mv} from a search to depth {}", memory.depth));
+            sink.source(Source::Memory { depth: memory.depth.into() });
             sink.iteration(&Report {
                 depth: memory.depth.into(),
                 selective_depth: memory.depth.into(),

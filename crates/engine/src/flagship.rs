@@ -7,7 +7,7 @@ use chess::Position;
 use eval::Score;
 use search::{
     Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Report, Root,
-    Searcher, Sink, StopFlag,
+    Searcher, Sink, Source, StopFlag,
 };
 
 use crate::crew::{Task, root_moves};
@@ -343,6 +343,9 @@ impl Searcher for Flagship {
         let told = [self.endgames.news(), self.endgames.complaint()];
         told.iter().flatten().for_each(|text| sink.note(text));
         task.asked = self.endgames.prepare(root, &mut moves);
+        if task.asked.hits > 0 {
+            sink.source(Source::Tables);
+        }
         let choice = self.team.search(task, &moves, sink);
         if let Some(trouble) = self.endgames.complaint() {
             sink.note(&trouble);

@@ -1,10 +1,12 @@
 //! The players inside this program, by the names users write.
 
+mod harmless;
 pub(crate) mod level;
 mod list;
 mod options;
 mod traceable;
 
+pub(crate) use harmless::{Harm, read_harmless};
 pub(crate) use list::{Arguments, family_name, run};
 pub(crate) use options::{all_choices, all_options, have_option, take};
 pub(crate) use traceable::{Traceable, make_traceable, traceable};
@@ -17,7 +19,7 @@ use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options,
 use book::BookPlayer;
 use engine::Flagship;
 use lab::Study;
-use search::{OptionError, OptionKind, OptionSpec, Searcher};
+use search::{OptionError, OptionSpec, Searcher};
 
 use crate::console::BadInput;
 use crate::suggest::nearest;
@@ -67,6 +69,11 @@ pub(crate) fn all() -> impl Iterator<Item = Entry> {
         make: Maker::Textbook(entry.make),
     });
     [flagship].into_iter().chain(textbook)
+}
+
+/// All of them and the levels, which are players, too.
+pub(crate) fn everybody() -> impl Iterator<Item = Entry> {
+    all().chain(level::all())
 }
 
 /// The word with which this program becomes the guard of another copy of itself; not for people.
@@ -122,8 +129,7 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
         .map_err(|error| BadInput(language.bad_player(text, &language.player_error(&error))))?;
     if let PlayerKind::InProcess(name) = &spec.kind {
         let Some(entry) = Entry::named(name) else {
-            let meant = nearest(name, all().map(|entry| entry.id));
-            return Err(BadInput(language.player_unknown(name, meant, &names())));
+            return Err(unknown(name, &[], language));
         };
         with_book(&entry, &spec)
             .map_err(|error| BadInput(language.bad_player(text, &language.option_error(&error))))?;
@@ -142,28 +148,24 @@ pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInpu
 pub(crate) fn read_with_people(text: &str, language: Language) -> Result<PlayerSpec, BadInput> {
     match PlayerSpec::parse(text) {
         Ok(spec) if spec.kind == PlayerKind::Human => Ok(spec),
+        Ok(PlayerSpec { kind: PlayerKind::InProcess(name), .. })
+            if Entry::named(&name).is_none() =>
+        {
+            Err(unknown(&name, &["human"], language))
+        }
         _ => read(text, language),
     }
 }
 
-/// Whether a text from a file names a person or a player inside this program that can be made.
-/// No program is started, no file opened or written, and no memory taken because a file says so.
-pub(crate) fn is_harmless(text: &str) -> bool {
-    PlayerSpec::parse(text).is_ok_and(|spec| match &spec.kind {
-        PlayerKind::Human => true,
-        PlayerKind::InProcess(name) => Entry::named(name).is_some_and(|entry| {
-            let known = (entry.options)();
-            let is_harmless = |(name, _): &(String, String)| {
-                let option = known.iter().find(|option| is_same_option(option.name, name));
-                option.is_some_and(|option| {
-                    !matches!(option.kind, OptionKind::Text { .. })
-                        && !["Hash", "Threads"].contains(&option.name)
-                })
-            };
-            entry.resolve(&spec).options.iter().all(is_harmless) && make(&spec).is_ok()
-        }),
-        PlayerKind::Uci { .. } | PlayerKind::Xboard { .. } => false,
-    })
+/// Nobody has this name; here is who has one, and whom else one could mean here.
+fn unknown(name: &str, others: &[&'static str], language: Language) -> BadInput {
+    let known = others.iter().copied().chain(everybody().map(|entry| entry.id));
+    let meant = nearest(name, known);
+    let mut listed: Vec<&str> = others.to_vec();
+    listed.extend(names());
+    let levels = language.all_levels();
+    listed.push(&levels);
+    BadInput(language.player_unknown(name, meant, &listed))
 }
 
 /// What a player keeps to where nobody sets a limit; empty for most.

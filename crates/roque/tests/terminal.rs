@@ -210,6 +210,106 @@ fn ctrl_c_twice_asks() {
     assert!(terminal.saved().iter().any(|game| game.contains("1. d4")));
 }
 
+/// What is neither in the list, a move nor a command begins no game.
+#[test]
+fn nonsense_at_the_list_is_told_and_asked_again() {
+    let mut terminal = Terminal::start(&["play"]);
+    terminal.expect("your choice> ");
+    for (typed, answer) in [
+        ("99", "\"99\" is nothing to choose"),
+        ("6", "\"6\" is nothing to choose"),
+        ("0", "Type Enter, 1 to 5, a move such as e4"),
+        ("banana", "\"banana\" is nothing to choose"),
+        ("help", "The game"),
+        ("lang fr", "votre choix> "),
+    ] {
+        terminal.type_in(&format!("{typed}\r"));
+        terminal.expect(answer);
+    }
+    terminal.type_in("2\r");
+    terminal.expect("niveau [3]> ");
+    terminal.type_in("99\r");
+    terminal.expect("il n'y a pas de niveau");
+    terminal.expect("niveau [3]> ");
+    terminal.type_in("4\r");
+    terminal.expect("Roque level 4");
+    terminal.expect("1. blancs> ");
+    terminal.type_in("quitter\r");
+    terminal.expect_end(0);
+    // An algorithm that does not exist is asked for again, too; Ctrl-D leaves.
+    let mut terminal = Terminal::start(&["play"]);
+    terminal.expect("your choice> ");
+    terminal.type_in("3\r");
+    terminal.expect("player [level3]> ");
+    terminal.type_in("alfabeta\r");
+    terminal.expect("did you mean alphabeta?");
+    terminal.expect("player [level3]> ");
+    terminal.type_in("\u{4}");
+    terminal.expect_end(0);
+}
+
+/// A person's flag falls while nothing is typed, or while something is.
+#[test]
+fn a_flag_falls_at_the_prompt() {
+    let mut terminal = Terminal::start(&["play", "--black", "human", "--tc", "4"]);
+    terminal.expect("1. white ");
+    terminal.type_in("d4\r");
+    terminal.expect("1... black ");
+    terminal.type_in("d");
+    terminal.expect("1-0  Black has no time left, White wins.");
+    assert!(terminal.saved().iter().any(|game| game.contains("[Result \"1-0\"]")));
+    terminal.type_in("5\r");
+    terminal.expect("the game is over (Black has no time left");
+    terminal.type_in("undo\r");
+    terminal.expect("The game goes on.");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+}
+
+/// Another program is told to move, as our own searchers are.
+#[test]
+fn ctrl_c_stops_another_program() {
+    for protocol in ["uci", "xboard"] {
+        let program = env!("CARGO_BIN_EXE_roque");
+        let black = format!("{protocol}:{program},args={protocol},movetime=600000");
+        let mut terminal = Terminal::start(&["play", "--white", "human", "--black", &black]);
+        terminal.expect("1. white> ");
+        terminal.type_in("e4\r");
+        terminal.expect("is thinking; Ctrl-C makes it move now.");
+        terminal.type_in("\u{3}");
+        terminal.expect("1... ");
+        terminal.expect("2. white> ");
+        terminal.type_in("quit\r");
+        terminal.expect_end(0);
+        assert!(!terminal.text().contains("cannot move"), "{}", terminal.text());
+    }
+}
+
+#[test]
+fn hostile_keys_do_not_end_the_game() {
+    let mut terminal = Terminal::start(&["play", "--black", "human"]);
+    terminal.expect("1. white> ");
+    terminal.type_in(&format!("{}\r", "x".repeat(2_000)));
+    terminal.expect("is neither a move nor a command");
+    terminal.master.write_all(b"e\xff\xfe4\r").unwrap();
+    terminal.type_in("\u{1}\u{2}\u{b}\u{1b}[5~\u{1b}[99;99R\r");
+    terminal.type_in("\u{15}moves\r");
+    terminal.expect("No moves yet.");
+    terminal.type_in("\u{15}e4\r");
+    terminal.expect("1... black> ");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+}
+
+#[test]
+fn a_puzzle_at_the_prompt() {
+    let mut terminal = Terminal::start(&["enigm", "play", "mate1-back-rank"]);
+    terminal.expect("1... black> ");
+    terminal.type_in("\u{3}");
+    terminal.expect("The puzzle stays unsolved.");
+    terminal.expect_end(3);
+}
+
 #[test]
 fn lines_typed_ahead_are_not_lost() {
     let mut terminal = Terminal::start(&["play", "--black", "human"]);

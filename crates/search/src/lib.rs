@@ -13,7 +13,7 @@ mod stop;
 mod tables;
 
 pub use limits::{Clock, Limits};
-pub use report::{Bound, NullSink, Report, Sink};
+pub use report::{Bound, NullSink, Report, Sink, Source};
 pub use root::Root;
 pub use searcher::{Choice, Description, Family, OptionError, OptionKind, OptionSpec, Searcher};
 pub use stop::StopFlag;

@@ -50,6 +50,27 @@ impl Report {
     }
 }
 
+/// Where a move comes from that was not found by searching.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Source {
+    /// An opening book.
+    Book {
+        /// Its weight there, with what was learned about it.
+        weight: f64,
+        /// Its share in the weights of all moves that the book would play here, 0 to 1.
+        share: f64,
+        /// How many moves those are.
+        moves: usize,
+    },
+    /// A search that was done before, to this depth.
+    Memory {
+        /// The depth in half-moves.
+        depth: u32,
+    },
+    /// Endgame tables: they know what each move is worth.
+    Tables,
+}
+
 /// Hears how a search gets on. Every method may be left empty.
 pub trait Sink {
     /// An iteration has a result, or a bound for it.
@@ -60,6 +81,9 @@ pub trait Sink {
 
     /// Something a person may want to know.
     fn note(&mut self, _text: &str) {}
+
+    /// The move is not found by searching alone.
+    fn source(&mut self, _source: Source) {}
 }
 
 /// Hears nothing.

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use search::StopFlag;
+
 use super::process::{Heard, Line, Process};
 use super::{Fault, Patience, PlayerSpec, is_raised};
 use crate::cores;
@@ -20,6 +22,8 @@ pub(crate) struct Dialogue {
     process: Process,
     pub(crate) patience: Patience,
     abandon: Arc<AtomicBool>,
+    /// Raised when a move is wanted at once; never in a match.
+    pub(crate) hurry: StopFlag,
 }
 
 impl Dialogue {
@@ -43,7 +47,7 @@ impl Dialogue {
             let what = format!("cannot be started: {command}: {error}");
             Fault::new(Termination::Disconnect, what).hopeless()
         })?;
-        Ok(Dialogue { process, patience, abandon })
+        Ok(Dialogue { process, patience, abandon, hurry: StopFlag::new() })
     }
 
     /// Sends all of it at once, so that the program is woken once.
@@ -81,6 +85,7 @@ impl Dialogue {
 
     /// Waits for a line that ends a search. Past the time allowed the program is told `stop`, and
     /// what it then says comes too late, unless the delay was ours: the caller compares the times.
+    /// Whoever is in a hurry has it told `stop` before that.
     pub(crate) fn wait_for<T>(
         &mut self,
         start: Instant,
@@ -92,12 +97,13 @@ impl Dialogue {
         let mut until = start + allowed;
         let mut stopped = false;
         loop {
-            if let Some(line) = self.hear(until)?
+            if let Some(line) = self.hear(until.min(Instant::now() + GLANCE))?
                 && let Some(found) = judge(&line)
             {
                 return Ok((found, line));
             }
-            if Instant::now() < until {
+            let is_hurried = !stopped && self.hurry.is_stopped();
+            if Instant::now() < until && !is_hurried {
                 continue;
             }
             if stopped {

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use chess::{Color, Game, Move};
 use eval::Score;
-use search::{Clock, Searcher};
+use search::{Clock, Searcher, StopFlag};
 
 use crate::record::{Ending, Termination};
 use crate::time_control::TimeControl;
@@ -147,6 +147,9 @@ pub(crate) trait Player: Send {
     fn ponder(&mut self, _request: &Request<'_>) -> Result<(), Fault> {
         Ok(())
     }
+
+    /// From now on a move is wanted at once whenever this flag is raised.
+    fn hurry_with(&mut self, _hurry: StopFlag) {}
 
     /// The game is over. It must not wait for anything.
     fn game_over(&mut self, _ending: &Ending) {}

@@ -31,8 +31,13 @@ impl Collection {
     pub(super) fn load(folder: Option<&Path>, language: Language) -> Result<Collection, BadInput> {
         let mut puzzles = BTreeMap::new();
         match folder {
-            Some(folder) => read_folder(folder, &mut puzzles, language)
-                .map_err(|error| BadInput(language.enigm_folder_refused(folder, &error)))?,
+            Some(folder) => {
+                read_folder(folder, &mut puzzles, language)
+                    .map_err(|error| BadInput(language.enigm_folder_refused(folder, &error)))?;
+                if puzzles.is_empty() {
+                    return Err(BadInput(language.enigm_folder_empty(folder)));
+                }
+            }
             None => {
                 for (name, text) in built_in::BUILT_IN {
                     puzzles.insert((*name).to_owned(), read(text, language));
@@ -90,7 +95,8 @@ fn read_folder(
             continue;
         };
         if path.is_file() && is_puzzle && !name.starts_with('.') {
-            let text = fs::read_to_string(&path).map_err(|error| error.to_string());
+            let text = fs::read_to_string(&path)
+                .map_err(|error| language.system_error(&error.to_string()));
             puzzles.insert(name, text.and_then(|text| read(&text, language)));
         }
     }

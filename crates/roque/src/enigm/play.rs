@@ -1,7 +1,7 @@
 //! `roque enigm play`: a person attacks, a player defends. Every move is compared with what can be
 //! proven, so that a slip is told at once.
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use anyhow::{Result, anyhow};
 use arena::PlayerSpec;
@@ -13,6 +13,7 @@ use search::{NullSink, Root, Searcher, StopFlag};
 
 use super::{Arguments, check, show};
 use crate::console::{Console, Verdict};
+use crate::interrupt::on_interrupt;
 use crate::limits;
 use crate::players;
 use crate::position::read_any_move;
@@ -38,13 +39,25 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
         budget,
         hints: 0,
     };
+    let this = *console;
+    // There is nothing to save: the puzzle is as it was.
+    on_interrupt(move |_| {
+        this.complain(&format!("\n{}", this.language.enigm_left()));
+        std::process::exit(Verdict::Interrupted.code().into());
+    });
+    // As in the text game: prompts are for terminals.
+    let is_asked = io::stdin().is_terminal() && io::stdout().is_terminal();
     desk.show_board()?;
     desk.say(&language.enigm_welcome(name, puzzle.position.turn(), puzzle.goal))?;
     let mut input = io::stdin().lock();
     loop {
-        desk.say(&desk.prompt())?;
+        if is_asked {
+            desk.say(&desk.prompt())?;
+        }
         let Some(line) = read_line(&mut input)? else {
-            desk.say("\n")?;
+            if is_asked {
+                desk.say("\n")?;
+            }
             break;
         };
         let step = match line {

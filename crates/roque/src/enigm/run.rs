@@ -26,13 +26,17 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let collection = arguments.collection(language)?;
     let chosen = collection.chosen(&arguments.names, language)?;
-    let mut puzzles = Vec::new();
+    let (mut puzzles, mut bad) = (Vec::new(), Vec::new());
     for (name, known) in chosen {
         match known {
             Ok(puzzle) => puzzles.push((name, puzzle)),
-            Err(wrong) => return Err(BadInput(language.enigm_bad_file(name, wrong)).into()),
+            Err(wrong) => bad.push(language.enigm_bad_file(name, wrong)),
         }
     }
+    if puzzles.is_empty() {
+        return Err(BadInput(bad.join("\n")).into());
+    }
+    bad.iter().for_each(|wrong| console.complain(wrong));
     let limits = arguments.limits.read(language)?;
     let texts = match compare::split_players(&arguments.players) {
         asked if asked.is_empty() => vec![players::DEFAULT.to_owned()],
@@ -57,6 +61,10 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if room.stop.load(Ordering::Relaxed) {
         console.complain(&language.enigm_interrupted(rows.len(), puzzles.len()));
         return Ok(Verdict::Interrupted);
+    }
+    if !bad.is_empty() {
+        console.complain(&language.enigm_left_out(bad.len()));
+        return Ok(Verdict::Failed);
     }
     Ok(Verdict::Done)
 }

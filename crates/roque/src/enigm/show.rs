@@ -12,16 +12,15 @@ use crate::console::{BoardStyle, Console, Verdict};
 use crate::position;
 use crate::table::facts;
 
-/// One name a line. A file that is no puzzle is named too, with a complaint.
+/// One name a line. A file that is no puzzle is not among them: it is complained about.
 pub(super) fn list(collection: &Collection, as_json: bool, console: &Console) -> Result<Verdict> {
     let language = console.language;
+    let sound = collection.iter().filter_map(|(name, known)| Some((name, known.as_ref().ok()?)));
     if as_json {
-        let sound =
-            collection.iter().filter_map(|(name, known)| Some((name, known.as_ref().ok()?)));
         let all: Vec<Value> = sound.map(|(name, puzzle)| to_json(name, puzzle)).collect();
         console.say(&(Value::from(all).to_string() + "\n"))?;
     } else {
-        let names: String = collection.iter().map(|(name, _)| format!("{name}\n")).collect();
+        let names: String = sound.map(|(name, _)| format!("{name}\n")).collect();
         console.say(&names)?;
     }
     for (name, known) in collection.iter() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::saved::{self, Folder};
+use super::saved::{self, Folder, Place};
 use super::session::Session;
 use crate::console::BadInput;
 use crate::position::to_fen;
@@ -37,30 +37,33 @@ impl Session {
             if hidden || path.is_dir() {
                 return Err(BadInput(language.name_refused(name)).into());
             }
-            let same = self.file.as_deref() == Some(path.as_path());
+            let same = self.place.as_ref().is_some_and(|place| place.path() == path);
             if path.exists() && !same && !replace {
                 return Err(BadInput(language.file_exists(name)).into());
             }
-            let folder = self.games_folder()?;
-            let made = if path.starts_with(folder.path()) { folder.make() } else { Ok(()) };
-            made.and_then(|()| saved::write(&path, &saved::to_pgn(&self.game)))
-                .map_err(|error| BadInput(language.not_saved(&error.to_string())))?;
-            self.rename_to(&path);
+            if !same {
+                let text = saved::to_pgn(&self.game);
+                let folder = self.games_folder()?;
+                let made = if path.starts_with(folder.path()) { folder.make() } else { Ok(()) };
+                made.and_then(|()| saved::write(&path, &text))
+                    .map_err(|error| BadInput(language.not_saved(&error.to_string())))?;
+                self.move_to(Place::new(path, text));
+            }
         }
         self.keep()?;
-        if let Some(file) = &self.file {
-            self.say(&language.saved_as(file))?;
+        if let Some(place) = &self.place {
+            self.say(&language.saved_as(place.path()))?;
         }
         Ok(())
     }
 
     /// From now on the game is saved there; the nameless file that it had in our folder is no longer
     /// needed, for the game is the same.
-    fn rename_to(&mut self, path: &Path) {
-        let old = self.file.replace(path.to_path_buf());
+    fn move_to(&mut self, place: Place) {
+        let old = self.place.replace(place);
         let ours = |old: &Path| self.folder.as_ref().is_some_and(|f| old.starts_with(f.path()));
-        if let Some(old) = old.filter(|old| old != path && ours(old) && is_nameless(old)) {
-            let _ = std::fs::remove_file(old);
+        if let Some(old) = old.filter(|old| ours(old.path()) && is_nameless(old.path())) {
+            old.remove();
         }
     }
 
@@ -74,19 +77,21 @@ impl Session {
         let folder = self.games_folder()?;
         let number = rest.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let by_number = number.and_then(|number| folder.list().into_iter().nth(number));
-        let in_folder = folder.file(rest);
-        let path = match by_number {
-            Some(listed) => listed.path,
-            None if !in_folder.exists() && Path::new(rest).exists() => rest.into(),
-            None => in_folder,
-        };
+        let mut meant = match by_number {
+            Some(listed) => vec![listed.path],
+            None => folder.meant_by(rest, false),
+        }
+        .into_iter();
+        let path = meant.next().unwrap_or_else(|| folder.file(rest));
+        let other = meant.next();
         let loaded = saved::read(&path)
             .map_err(|trouble| BadInput(language.load_refused(&path, &trouble)))?;
         self.keep()?;
-        self.put_game(loaded.game, Some(path.clone()).filter(|_| loaded.ours));
+        let notices = language.about_loaded(&loaded, other.as_deref());
+        self.put_game(loaded.game, loaded.place);
         self.held = self.game.people() == 0;
         self.machines = [None, None];
-        self.say(&language.loaded(&path, loaded.more))?;
+        self.say(&(language.loaded(&path) + &notices))?;
         self.begin().map(|_| ())
     }
 

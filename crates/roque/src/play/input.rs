@@ -1,7 +1,11 @@
 //! Where lines come from: on a terminal an editor with history and completion, otherwise plain
-//! lines. Any bytes at all come in; clean text or a reason comes out.
+//! lines. Any bytes at all come in; clean text or a reason comes out. A wait may have an end: the
+//! moment at which a clock runs out.
 
 use std::io;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Instant;
 
 use rustyline::completion::Completer;
 use rustyline::config::{CompletionType, Configurer};
@@ -10,9 +14,10 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
-use rustyline::{Context, Editor, Helper};
+use rustyline::{Context, Editor, ExternalPrinter, Helper};
 
-use crate::shell::{Noise, check_line, read_line};
+use super::lines::PlainLines;
+use crate::shell::{Noise, check_line};
 
 /// What came from the user.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,12 +28,20 @@ pub(crate) enum Line {
     Interrupt,
     /// Ctrl-D, or the end of a pipe.
     End,
+    /// Nothing came in time.
+    Late,
 }
 
 /// Where lines come from.
 pub(crate) enum Input {
     Terminal(Box<Editor<Words, MemHistory>>),
-    Plain,
+    Plain(PlainLines),
+}
+
+/// When a wait ends, and what is then done and said to whoever types on.
+pub(crate) struct Alarm<F: FnOnce() -> String + Send> {
+    pub(crate) at: Instant,
+    pub(crate) ring: F,
 }
 
 /// The words that may be completed at a moment.
@@ -103,7 +116,7 @@ impl Input {
                 editor.set_helper(Some(Words::default()));
                 Input::Terminal(Box::new(editor))
             }
-            _ => Input::Plain,
+            _ => Input::Plain(PlainLines::new()),
         }
     }
 
@@ -114,26 +127,61 @@ impl Input {
         }
     }
 
-    /// The next line. The prompt is shown by an editor only; `prompt` shows it otherwise.
-    pub(crate) fn read(&mut self, prompt: &str, show: impl FnOnce(&str)) -> Line {
+    /// What ends a wait for a plain line; an editor cannot be woken.
+    pub(crate) fn waker(&self) -> Option<impl Fn() + Send + 'static> {
         match self {
-            Input::Terminal(editor) => match editor.readline(prompt) {
-                Ok(text) => clean(&text),
-                Err(ReadlineError::Interrupted) => Line::Interrupt,
-                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
-                    Line::Noise(Noise::NotUtf8 { byte: 1 })
-                }
-                Err(_) => Line::End,
-            },
-            Input::Plain => {
+            Input::Terminal(_) => None,
+            Input::Plain(lines) => Some(lines.waker()),
+        }
+    }
+
+    /// The next line. The prompt is shown by an editor only; `show` shows it otherwise. A plain line
+    /// that does not come in time is [`Line::Late`]; an editor cannot be left, so the alarm rings
+    /// above the line that is being typed, which comes in the end.
+    pub(crate) fn read<F: FnOnce() -> String + Send>(
+        &mut self,
+        prompt: &str,
+        show: impl FnOnce(&str),
+        alarm: Option<Alarm<F>>,
+    ) -> Line {
+        match (self, alarm) {
+            (Input::Terminal(editor), None) => edited(editor.readline(prompt)),
+            (Input::Terminal(editor), Some(alarm)) => {
+                let printer = editor.create_external_printer();
+                let (done, wait) = mpsc::channel::<()>();
+                thread::scope(|scope| {
+                    scope.spawn(move || {
+                        let left = alarm.at.saturating_duration_since(Instant::now());
+                        if wait.recv_timeout(left) != Err(RecvTimeoutError::Timeout) {
+                            return;
+                        }
+                        let said = (alarm.ring)();
+                        if let Ok(mut printer) = printer {
+                            // If it cannot be said now, the next line finds out.
+                            let _ = printer.print(said);
+                        }
+                    });
+                    let line = edited(editor.readline(prompt));
+                    drop(done);
+                    line
+                })
+            }
+            (Input::Plain(lines), alarm) => {
                 show(prompt);
-                match read_line(&mut io::stdin().lock()) {
-                    Ok(Some(Ok(text))) => Line::Text(text),
-                    Ok(Some(Err(noise))) => Line::Noise(noise),
-                    Ok(None) | Err(_) => Line::End,
-                }
+                lines.next(alarm.map(|alarm| alarm.at))
             }
         }
+    }
+}
+
+fn edited(line: rustyline::Result<String>) -> Line {
+    match line {
+        Ok(text) => clean(&text),
+        Err(ReadlineError::Interrupted) => Line::Interrupt,
+        Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+            Line::Noise(Noise::NotUtf8 { byte: 1 })
+        }
+        Err(_) => Line::End,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Ctrl-C. While a machine thinks it stops the thinking; while the program waits for a line on a
-//! simple terminal or a pipe it ends the program, whose game is saved at every moment. (The editor of
-//! a good terminal takes Ctrl-C for itself.)
+//! simple terminal or a pipe it wakes whoever waits. (The editor of a good terminal takes Ctrl-C for
+//! itself; a signal from elsewhere ends the program, whose game is saved at every moment.)
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use search::StopFlag;
 
@@ -23,7 +23,17 @@ enum Doing {
 struct Shared {
     doing: AtomicU8,
     presses: AtomicU32,
+    /// Pressed while nothing was thought about, and not yet answered.
+    idle: AtomicBool,
     stop: StopFlag,
+    /// Wakes whoever waits for a line.
+    wake: Mutex<Option<Box<dyn Fn() + Send>>>,
+}
+
+impl Shared {
+    fn waker(&self) -> MutexGuard<'_, Option<Box<dyn Fn() + Send>>> {
+        self.wake.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 static SHARED: OnceLock<Shared> = OnceLock::new();
@@ -40,13 +50,29 @@ impl Interrupts {
         let shared = SHARED.get_or_init(|| {
             first = true;
             let doing = AtomicU8::new(Doing::Nothing as u8);
-            Shared { doing, presses: AtomicU32::new(0), stop: StopFlag::new() }
+            Shared {
+                doing,
+                presses: AtomicU32::new(0),
+                idle: AtomicBool::new(false),
+                stop: StopFlag::new(),
+                wake: Mutex::new(None),
+            }
         });
         if first {
             on_interrupt(move |_| react(shared, console));
         }
         shared.doing.store(Doing::Waiting as u8, Ordering::SeqCst);
         Interrupts(shared)
+    }
+
+    /// From now on Ctrl-C calls this while the program waits, instead of ending it.
+    pub(crate) fn wake_with(&self, wake: impl Fn() + Send + 'static) {
+        *self.0.waker() = Some(Box::new(wake));
+    }
+
+    /// Whether Ctrl-C was pressed while nothing was thought about; asked once, it is answered.
+    pub(crate) fn take_idle_press(&self) -> bool {
+        self.0.idle.swap(false, Ordering::SeqCst)
     }
 
     /// Does work that Ctrl-C stops. Says how often it was pressed.
@@ -63,6 +89,8 @@ impl Interrupts {
 impl Drop for Interrupts {
     fn drop(&mut self) {
         self.0.doing.store(Doing::Nothing as u8, Ordering::SeqCst);
+        self.0.idle.store(false, Ordering::SeqCst);
+        *self.0.waker() = None;
     }
 }
 
@@ -72,6 +100,11 @@ fn react(shared: &Shared, console: Console) {
         shared.presses.fetch_add(1, Ordering::SeqCst);
         shared.stop.stop();
     } else if doing == Doing::Waiting as u8 {
+        if let Some(wake) = shared.waker().as_ref() {
+            shared.idle.store(true, Ordering::SeqCst);
+            wake();
+            return;
+        }
         console.complain(&format!("\n{}", console.language.left_and_saved()));
         std::process::exit(Verdict::Interrupted.code().into());
     } else {

@@ -4,13 +4,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use arena::{Opponent, OpponentAnswer, Patience, PlayerSpec, RecordedScore, TimeControl};
-use chess::{Color, Move};
+use arena::{Ending, Opponent, OpponentAnswer, Patience, PlayerSpec, RecordedScore, TimeControl};
+use chess::{Color, Game, Move};
 use engine::Flagship;
 use eval::Score;
-use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Limits, Report, Root, Searcher, Sink, Source, StopFlag};
 
 use super::game::{End, PlayedGame, Thought};
+use crate::text::Language;
 use crate::{limits, players};
 
 /// Where nobody sets a limit, a move takes this long.
@@ -29,40 +30,51 @@ pub(crate) enum Answer {
         mv: Move,
         thought: Thought,
         line: Vec<Move>,
+        /// Where the move comes from, if not from a search alone.
+        source: Option<Source>,
     },
     /// A program gives up or claims a draw.
     End(End),
 }
 
-/// Keeps the last word on each line of each depth.
+/// Keeps the last word on each line of each depth, and where the move comes from.
 #[derive(Debug, Default)]
-struct Lines(Vec<Report>);
+struct Lines {
+    lines: Vec<Report>,
+    source: Option<Source>,
+}
 
 impl Sink for Lines {
     fn iteration(&mut self, report: &Report) {
         let same = |known: &&mut Report| {
             known.multi_pv.max(1) == report.multi_pv.max(1) && known.depth == report.depth
         };
-        match self.0.iter_mut().find(same) {
+        match self.lines.iter_mut().find(same) {
             Some(known) => *known = report.clone(),
-            None => self.0.push(report.clone()),
+            None => self.lines.push(report.clone()),
         }
+    }
+
+    fn source(&mut self, source: Source) {
+        // A book's move may be in the tables as well; the book was asked first.
+        self.source.get_or_insert(source);
     }
 }
 
 impl Lines {
     /// The last word on the best line.
     fn best(self) -> Report {
-        let best = self.0.into_iter().filter(|report| report.multi_pv <= 1);
+        let best = self.lines.into_iter().filter(|report| report.multi_pv <= 1);
         best.max_by_key(|report| report.depth).unwrap_or_default()
     }
 
     /// The lines of the last depth that was looked at as a whole, the best one first: what an
     /// interrupted one says does not fit the lines before it.
-    fn whole(self) -> Vec<Report> {
-        let of_depth = |depth: u32| self.0.iter().filter(move |report| report.depth == depth);
-        let most = self.0.iter().map(|report| of_depth(report.depth).count()).max().unwrap_or(0);
-        let whole = self.0.iter().map(|report| report.depth);
+    fn whole(&self) -> Vec<Report> {
+        let of_depth = |depth: u32| self.lines.iter().filter(move |report| report.depth == depth);
+        let counts = self.lines.iter().map(|report| of_depth(report.depth).count());
+        let most = counts.max().unwrap_or(0);
+        let whole = self.lines.iter().map(|report| report.depth);
         let deepest = whole.filter(|&depth| of_depth(depth).count() == most).max().unwrap_or(0);
         let mut lines: Vec<Report> = of_depth(deepest).cloned().collect();
         lines.sort_by_key(|report| report.multi_pv);
@@ -95,6 +107,18 @@ impl Machine {
         }
     }
 
+    /// The game is over, and this is how: whoever learns from results hears it here.
+    pub(crate) fn game_over(&mut self, end: End) {
+        match self {
+            Machine::Own(searcher) => searcher.game_over(end.winner()),
+            Machine::Program(opponent) => opponent.game_over(&Ending {
+                result: end.result(),
+                termination: end.termination(),
+                reason: Language::English.end_of_game(Some(end)),
+            }),
+        }
+    }
+
     /// A move for the side to move, or in English why there is none. A panic is only that.
     pub(crate) fn think(
         &mut self,
@@ -108,7 +132,10 @@ impl Machine {
                 let work = || ask_searcher(searcher.as_mut(), game, &control, stop);
                 catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panics".to_owned()))
             }
-            Machine::Program(opponent) => ask_program(opponent, game, &control),
+            Machine::Program(opponent) => {
+                opponent.hurry_with(stop.clone());
+                ask_program(opponent, game, &control)
+            }
         }
     }
 
@@ -144,12 +171,13 @@ fn ask_searcher(
     let time = start.elapsed();
     let mv = choice.best.filter(|&mv| game.position().is_legal(mv));
     let mv = mv.ok_or_else(|| "makes no legal move".to_owned())?;
+    let source = lines.source;
     let report = lines.best();
     let told = report.depth > 0 || report.nodes > 0;
     let score = told.then_some(report.score);
     let (depth, nodes) = (report.depth, report.nodes);
     let line = if report.pv.first() == Some(&mv) { report.pv } else { vec![mv] };
-    Ok(Answer::Move { mv, thought: Thought { score, depth, nodes, time }, line })
+    Ok(Answer::Move { mv, thought: Thought { score, depth, nodes, time }, line, source })
 }
 
 fn ask_program(
@@ -168,7 +196,7 @@ fn ask_program(
             });
             let (depth, nodes, time) = (record.depth, record.nodes, record.time());
             let thought = Thought { score, depth, nodes, time };
-            Ok(Answer::Move { mv, thought, line: vec![mv] })
+            Ok(Answer::Move { mv, thought, line: vec![mv], source: None })
         }
         OpponentAnswer::End(ending) => Ok(Answer::End(match ending.result {
             arena::GameResult::Draw => End::Agreed,
@@ -182,20 +210,39 @@ fn mate(moves: i32) -> Score {
     if moves > 0 { Score::mate_in_plies(plies - 1) } else { Score::mated_in_plies(plies) }
 }
 
-/// The best lines of a position as the flagship sees it with all its strength, the best one first.
-/// `only` looks at one move alone.
+/// What the flagship finds with all its strength.
+pub(crate) struct Study {
+    /// The best line first.
+    pub(crate) lines: Vec<Report>,
+    /// Whether endgame tables have judged the moves.
+    pub(crate) by_tables: bool,
+}
+
+/// The flagship with all its strength, and with the endgame tables that a player of this game has.
+pub(crate) fn analyst(game: &PlayedGame) -> Flagship {
+    let mut engine = Flagship::with_tables(tables::open);
+    let sides = Color::ALL.into_iter().map(|side| game.player(side));
+    let mut options = sides.flat_map(|player| &player.options);
+    let folders = options.find(|(name, _)| players::is_same_option("SyzygyPath", name));
+    if let Some((_, folders)) = folders {
+        // Tables that cannot be read have been told when the player sat down.
+        let _ = engine.set_option("SyzygyPath", folders);
+    }
+    engine
+}
+
+/// The best lines of a position as the analyst of a game sees it. `only` looks at one move alone.
 pub(crate) fn study(
-    game: &chess::Game,
-    nodes: u64,
-    lines: u32,
+    mut engine: Flagship,
+    game: &Game,
+    (nodes, lines): (u64, u32),
     only: Option<Move>,
     stop: &StopFlag,
-) -> Vec<Report> {
-    let mut engine = <Flagship>::new();
+) -> Study {
     // The range is that of the option.
     let _ = engine.set_option("MultiPV", &lines.clamp(1, 256).to_string());
     let limits = Limits { search_moves: only.into_iter().collect(), ..Limits::nodes(nodes) };
     let mut found = Lines::default();
     engine.search(&Root::from(game), &limits, stop, &mut found);
-    found.whole()
+    Study { lines: found.whole(), by_tables: found.source == Some(Source::Tables) }
 }

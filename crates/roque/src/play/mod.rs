@@ -8,17 +8,23 @@
 //! | `saved` | games on disk |
 //! | `statistics` | what a game was like |
 //! | `screen` | boards and lists |
-//! | `input`, `interrupts` | lines, Ctrl-C |
-//! | `session` | the loop; `turns` makes moves; `start`, `table`, `seats`, `study`, `files` carry out commands |
+//! | `input`, `lines`, `completion`, `interrupts` | lines, the Tab key, Ctrl-C |
+//! | `session` | the loop; `clocks` asks for a line, `typed` reads it, `turns` makes moves |
+//! | `start`, `menu` | how a game begins |
+//! | `table`, `seats`, `study`, `files` | carry out commands |
 //!
 //! What is said is in `text::play`, in two languages.
 
+mod clocks;
 mod command;
+mod completion;
 mod files;
 mod game;
 mod input;
 mod interrupts;
+mod lines;
 mod machine;
+mod menu;
 mod saved;
 mod screen;
 mod seats;
@@ -28,10 +34,11 @@ mod statistics;
 mod study;
 mod table;
 mod turns;
+mod typed;
 
 pub(crate) use command::{GROUPS, Group, Word};
 pub(crate) use game::{End, PlayedGame};
-pub(crate) use saved::Trouble;
+pub(crate) use saved::{Loaded, Trouble};
 
 use std::path::PathBuf;
 

@@ -2,8 +2,10 @@
 //! place and then moved there, so that at every moment there is a whole game under its name. What is
 //! not understood is never written over.
 
+mod place;
 mod reading;
 
+pub(crate) use place::{Kept, Place};
 pub(crate) use reading::read;
 
 use std::fs::{self, File, OpenOptions};
@@ -17,6 +19,7 @@ use notation::pgn::PgnError;
 
 use super::game::PlayedGame;
 use crate::console::variable;
+use crate::players::Harm;
 use crate::text::Language;
 
 /// The tags with the players as they are typed; whoever has them was written by us.
@@ -31,10 +34,21 @@ const ENDING: &str = "pgn";
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) game: PlayedGame,
-    /// Whether this program wrote the file, so that it may go on in it.
-    pub(crate) ours: bool,
+    /// The file, if this program wrote it and may go on in it.
+    pub(crate) place: Option<Place>,
     /// Whether the file holds more games, which are left alone.
     pub(crate) more: bool,
+    /// The players of whom a person has taken the seat.
+    pub(crate) unseated: Vec<Unseated>,
+}
+
+/// A player that the file names and that is not taken from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unseated {
+    pub(crate) side: Color,
+    /// As it is written.
+    pub(crate) player: String,
+    pub(crate) why: Harm,
 }
 
 /// Why a file gives no game.
@@ -89,6 +103,20 @@ impl Folder {
         self.0.join(if has_ending { name.to_owned() } else { format!("{name}.{ENDING}") })
     }
 
+    /// The files that a name can mean, the likelier one first: here and in the folder.
+    pub(crate) fn meant_by(&self, name: &str, here_first: bool) -> Vec<PathBuf> {
+        let here = [PathBuf::from(name), PathBuf::from(format!("{name}.{ENDING}"))];
+        let here = here.into_iter().find(|path| path.is_file());
+        let named = self.file(name);
+        let same = here.as_deref().is_some_and(|here| is_same_file(here, &named));
+        let named = Some(named).filter(|named| named.is_file() && !same);
+        let mut found: Vec<PathBuf> = here.into_iter().chain(named).collect();
+        if !here_first {
+            found.reverse();
+        }
+        found
+    }
+
     /// Makes the folder, if it is not there.
     pub(crate) fn make(&self) -> io::Result<()> {
         fs::create_dir_all(&self.0)
@@ -116,6 +144,10 @@ impl Folder {
         found.sort_by(|a, b| b.time.cmp(&a.time).then_with(|| b.name.cmp(&a.name)));
         found
     }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 fn listed(entry: &fs::DirEntry) -> Option<Listed> {
@@ -161,138 +193,4 @@ pub(crate) fn to_pgn(game: &PlayedGame) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    use std::time::Duration;
-
-    use arena::PlayerSpec;
-    use chess::Position;
-    use notation::read_move;
-
-    use super::super::game::{End, Thought};
-
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(name: &str) -> Scratch {
-            let folder =
-                std::env::temp_dir().join(format!("roque-saved-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&folder);
-            fs::create_dir_all(&folder).unwrap();
-            Scratch(folder)
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
-    fn game(moves: &str) -> PlayedGame {
-        let players = ["human", "level3:seed=5"].map(|text| PlayerSpec::parse(text).unwrap());
-        let mut game = PlayedGame::new(Position::start(), players);
-        game.set_clock(Some("300+2".parse().unwrap()));
-        for (index, text) in moves.split_whitespace().enumerate() {
-            let mv = read_move(game.position(), text, notation::Language::English).unwrap();
-            let thought = Thought {
-                score: (index % 2 == 1).then(|| eval::Score::centipawns(-7)),
-                depth: index as u32 % 2 * 5,
-                nodes: index as u64 % 2 * 1_234,
-                time: Duration::from_millis(1_500),
-            };
-            assert!(game.play(mv, &thought), "{text}");
-        }
-        game
-    }
-
-    #[test]
-    fn a_game_comes_back_as_it_was() {
-        let scratch = Scratch::new("round-trip");
-        let path = scratch.0.join("a.pgn");
-        let saved = game("e4 e5 Nf3 Nc6");
-        write(&path, &to_pgn(&saved)).unwrap();
-        let loaded = read(&path).unwrap();
-        assert!(loaded.ours && !loaded.more);
-        let back = loaded.game;
-        assert_eq!(back.moves(), saved.moves());
-        assert_eq!(back.started(), saved.started());
-        assert_eq!(back.player(Color::Black).to_string(), "level3:seed=5");
-        assert!(back.is_person(Color::White) && !back.is_person(Color::Black));
-        assert_eq!(back.clock(Color::White), saved.clock(Color::White));
-        assert_eq!((back.end(), back.timer()), (None, saved.timer()));
-    }
-
-    #[test]
-    fn the_end_of_a_game_comes_back_too() {
-        let scratch = Scratch::new("ends");
-        let path = scratch.0.join("a.pgn");
-        for end in [End::Resigned(Color::White), End::Agreed, End::Time(Color::Black)] {
-            let mut saved = game("e4 e5");
-            saved.finish(end);
-            write(&path, &to_pgn(&saved)).unwrap();
-            assert_eq!(read(&path).unwrap().game.end(), Some(end));
-        }
-        let mated = game("f3 e5 g4 Qh4");
-        write(&path, &to_pgn(&mated)).unwrap();
-        assert_eq!(read(&path).unwrap().game.end(), mated.end());
-        assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1, "nothing is left beside it");
-    }
-
-    /// Wherever a file of ours breaks off, it is refused or gives a beginning of the game.
-    #[test]
-    fn torn_files_are_refused() {
-        let scratch = Scratch::new("torn");
-        let path = scratch.0.join("a.pgn");
-        let text = to_pgn(&game("e4 e5 Nf3 Nc6 Bb5 a6"));
-        for length in 0..text.trim_end().len() {
-            fs::write(&path, &text[..length]).unwrap();
-            if let Ok(loaded) = read(&path) {
-                assert!(!loaded.ours, "{length} bytes are taken for the whole of\n{text}");
-            }
-        }
-        assert!(matches!(read(&scratch.0), Err(Trouble::Unreadable(_))));
-        assert!(matches!(read(&scratch.0.join("none.pgn")), Err(Trouble::Unreadable(_))));
-        for (bytes, no_game) in
-            [(&b""[..], true), (b"\n\n\n", true), (b"\x89PNG\x0d\x0a\x1a\x0a\0\0", false)]
-        {
-            fs::write(&path, bytes).unwrap();
-            let trouble = read(&path).unwrap_err();
-            assert_eq!(matches!(trouble, Trouble::NoGame), no_game, "{trouble:?}");
-        }
-    }
-
-    #[test]
-    fn games_of_others_are_read_and_left_alone() {
-        let scratch = Scratch::new("foreign");
-        let path = scratch.0.join("a.pgn");
-        fs::write(
-            &path,
-            "[White \"Ann\"]\n\n1. e4 {good} e5 (1... c5 2. Nf3) 2. Nf3 1-0\n\n1. d4 *\n",
-        )
-        .unwrap();
-        let loaded = read(&path).unwrap();
-        assert!(!loaded.ours && loaded.more);
-        assert_eq!(loaded.game.moves().len(), 3);
-        assert_eq!(loaded.game.end(), Some(End::Resigned(Color::Black)));
-        assert_eq!(loaded.game.people(), 2);
-    }
-
-    #[test]
-    fn files_have_names_and_places() {
-        let scratch = Scratch::new("names");
-        let folder = Folder::find(Some(&scratch.0)).unwrap();
-        assert_eq!(folder.file("my game"), scratch.0.join("my game.pgn"));
-        assert_eq!(folder.file("a.pgn"), scratch.0.join("a.pgn"));
-        assert_eq!(folder.file("./a.pgn"), Path::new("./a.pgn"));
-        let saved = game("e4");
-        let first = folder.reserve(&saved).unwrap();
-        let second = folder.reserve(&saved).unwrap();
-        assert_ne!(first, second);
-        assert!(folder.list().is_empty());
-        write(&first, &to_pgn(&saved)).unwrap();
-        let names: Vec<String> = folder.list().into_iter().map(|listed| listed.name).collect();
-        assert_eq!(names, [first.file_stem().unwrap().to_str().unwrap()]);
-    }
-}
+mod tests;

@@ -2,24 +2,25 @@
 //! carried out in the rooms beside.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use chess::{Bitboard, Color, Move, Position};
-use notation::MoveError;
+use chess::{Bitboard, Color, Move};
+use notation::Opening;
+use search::Source;
 
 use super::Arguments;
-use super::command::{self, Command, Word};
+use super::command::Word;
 use super::game::{PlayedGame, Thought};
 use super::input::{Input, Line};
 use super::interrupts::Interrupts;
 use super::machine::Machine;
-use super::saved::Folder;
+use super::saved::{Folder, Place};
 use super::screen::Screen;
+use super::start::{self, Start};
 use super::statistics::Statistics;
-use crate::console::{BadInput, Console, Verdict};
-use crate::position;
+use super::typed::is_yes;
+use crate::console::{Console, Verdict};
 use crate::text::Language;
 
 /// Whether to go on.
@@ -37,6 +38,8 @@ pub(super) struct Reasoning {
     pub(super) mv: Move,
     pub(super) thought: Thought,
     pub(super) line: Vec<Move>,
+    /// Where the move comes from, if not from a search alone.
+    pub(super) source: Option<Source>,
 }
 
 /// A game, and whoever sits around it.
@@ -53,10 +56,12 @@ pub(super) struct Session {
     pub(super) machines: [Option<Machine>; 2],
     pub(super) folder: Option<Folder>,
     /// Where this game is saved.
-    pub(super) file: Option<PathBuf>,
+    pub(super) place: Option<Place>,
     /// The game before this one.
     pub(super) last: Option<PlayedGame>,
     pub(super) reasoning: Option<Reasoning>,
+    /// The name of the opening that was told last.
+    pub(super) opening: Option<Opening>,
     pub(super) seed: Option<u32>,
     /// Machines wait for `go`.
     pub(super) held: bool,
@@ -67,6 +72,8 @@ pub(super) struct Session {
     /// Ctrl-C was the last thing heard.
     pub(super) interrupted: bool,
     pub(super) unsaved_told: bool,
+    /// What is to be known about the game before it begins.
+    notices: String,
     /// The command line has said what is to be played.
     chosen: bool,
 }
@@ -74,28 +81,36 @@ pub(super) struct Session {
 impl Session {
     pub(super) fn new(arguments: &Arguments, console: Console) -> Result<Session> {
         let folder = Folder::find(arguments.games.as_deref());
-        let (game, file) = super::start::first_game(arguments, folder.as_ref(), console.language)?;
+        let Start { game, place, notices } =
+            start::first_game(arguments, folder.as_ref(), console.language)?;
         let terminal = io::stdin().is_terminal()
             && if arguments.json { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
+        let input = Input::new(terminal && !arguments.json);
+        let interrupts = Interrupts::new(console);
+        if let Some(wake) = input.waker() {
+            interrupts.wake_with(wake);
+        }
         Ok(Session {
             console,
             screen: Screen { style: console.board, flipped: Screen::natural_view(&game) },
             json: arguments.json,
             terminal,
-            input: Input::new(terminal && !arguments.json),
-            interrupts: Interrupts::new(console),
+            input,
+            interrupts,
             game,
             machines: [None, None],
             folder,
-            file,
+            place,
             last: None,
             reasoning: None,
+            opening: None,
             seed: arguments.seed,
             held: false,
             since: Instant::now(),
             meant: None,
             interrupted: false,
             unsaved_told: false,
+            notices,
             chosen: arguments.choose_a_game(),
         })
     }
@@ -114,19 +129,33 @@ impl Session {
 
     /// Plays until somebody leaves.
     pub(super) fn run(mut self) -> Result<Verdict> {
+        let notices = std::mem::take(&mut self.notices);
+        self.say(&notices)?;
         let mut flow = if self.terminal && !self.chosen { self.choose()? } else { self.begin()? };
         loop {
             if let Flow::Leave(verdict) = flow {
                 self.keep()?;
-                let farewell = self.language().farewell(self.file.as_deref());
+                let farewell = self.language().farewell(self.place.as_ref().map(Place::path));
                 self.say(&farewell)?;
                 if self.json {
                     self.console.say(&Statistics::of(&self.game, self.language()).to_json())?;
                 }
                 return Ok(verdict);
             }
-            flow = if self.machine_is_to_move() { self.machine_move()? } else { self.listen()? };
+            flow = if !self.machine_is_to_move() {
+                self.listen()?
+            } else if !self.terminal && self.interrupts.take_idle_press() {
+                self.leave_interrupted()?
+            } else {
+                self.machine_move()?
+            };
         }
+    }
+
+    /// Nobody can be asked in a pipe: Ctrl-C leaves, with everything saved.
+    pub(super) fn leave_interrupted(&self) -> Result<Flow> {
+        self.say(&format!("{}\n", self.language().left_and_saved()))?;
+        Ok(Flow::Leave(Verdict::Interrupted))
     }
 
     fn machine_is_to_move(&self) -> bool {
@@ -135,8 +164,9 @@ impl Session {
 
     /// Asks for a line and carries it out.
     fn listen(&mut self) -> Result<Flow> {
-        let prompt = self.language().play_prompt(&self.game, self.since.elapsed());
-        match self.read(&prompt) {
+        self.tell_opening()?;
+        let Some(line) = self.read_by_the_clock()? else { return Ok(Flow::Continue) };
+        match line {
             Line::Text(line) => {
                 self.interrupted = false;
                 self.take(&line)
@@ -146,6 +176,7 @@ impl Session {
                 self.say(&format!("{complaint}\n"))?;
                 Ok(Flow::Continue)
             }
+            Line::Interrupt if !self.terminal => self.leave_interrupted(),
             Line::Interrupt if self.interrupted => self.ask_to_leave(),
             Line::Interrupt => {
                 self.interrupted = true;
@@ -159,22 +190,8 @@ impl Session {
                 }
                 Ok(Flow::Leave(Verdict::Done))
             }
+            Line::Late => Ok(Flow::Continue),
         }
-    }
-
-    /// A line; the words that may be completed are those of this moment.
-    pub(super) fn read(&mut self, prompt: &str) -> Line {
-        let words = self.words();
-        self.input.offer(|| words);
-        let (terminal, json, console) = (self.terminal, self.json, self.console);
-        self.input.read(prompt, |prompt| {
-            // A terminal without editor; nobody reading is found out elsewhere.
-            if terminal && json {
-                let _ = write!(io::stderr(), "{prompt}");
-            } else if terminal {
-                let _ = console.say(prompt);
-            }
-        })
     }
 
     pub(super) fn ask_to_leave(&mut self) -> Result<Flow> {
@@ -183,38 +200,11 @@ impl Session {
         Ok(match self.read(question) {
             Line::Text(answer) if is_yes(&answer) => Flow::Leave(Verdict::Interrupted),
             Line::Interrupt | Line::End => Flow::Leave(Verdict::Interrupted),
-            Line::Text(_) | Line::Noise(_) => Flow::Continue,
+            Line::Text(_) | Line::Noise(_) | Line::Late => Flow::Continue,
         })
     }
 
-    /// Carries out a line. Bad input is told, and nothing is lost.
-    pub(super) fn take(&mut self, line: &str) -> Result<Flow> {
-        if let Some(mv) = self.meant.take()
-            && (line.is_empty() || is_yes(line))
-        {
-            return self.person_move(mv);
-        }
-        let language = self.language();
-        let is_move =
-            |text: &str| position::read_any_move(self.game.position(), text, language).is_ok();
-        let done = match command::read(line, is_move) {
-            Command::Nothing => Ok(Flow::Continue),
-            Command::Word(word, rest) => self.execute(word, &rest),
-            Command::Text(text) => self.take_moves(&text),
-        };
-        match done {
-            Err(error) => match error.downcast_ref::<BadInput>() {
-                Some(bad) => {
-                    self.say(&format!("{}\n", bad.0.trim_end()))?;
-                    Ok(Flow::Continue)
-                }
-                None => Err(error),
-            },
-            done => done,
-        }
-    }
-
-    fn execute(&mut self, word: Word, rest: &str) -> Result<Flow> {
+    pub(super) fn execute(&mut self, word: Word, rest: &str) -> Result<Flow> {
         match word {
             Word::Help => self.help(rest)?,
             Word::Board => self.show_board(Bitboard::EMPTY)?,
@@ -251,67 +241,8 @@ impl Session {
         Ok(Flow::Continue)
     }
 
-    /// A move, or several where nobody has to be waited for.
-    fn take_moves(&mut self, text: &str) -> Result<Flow> {
-        let language = self.language();
-        if let Some(end) = self.game.end() {
-            let looks_like_one = position::read_any_move(self.game.position(), text, language);
-            if !matches!(looks_like_one, Err(MoveError::NotAMove { .. })) {
-                return Err(BadInput(language.game_is_over(end)).into());
-            }
-        }
-        let whole = position::read_any_move(self.game.position(), text, language);
-        let several = text.split_whitespace().count() > 1 && self.game.people() == 2;
-        if whole.is_err() && several {
-            for text in position::move_texts(text) {
-                let mv = self.understood(text)?;
-                self.person_move(mv)?;
-            }
-            return Ok(Flow::Continue);
-        }
-        let mv = self.understood(text)?;
-        self.person_move(mv)
-    }
-
-    /// The move that a text is. A near miss becomes a question.
-    fn understood(&mut self, text: &str) -> Result<Move> {
-        let language = self.language();
-        let error = match position::read_any_move(self.game.position(), text, language) {
-            Ok(mv) => return Ok(mv),
-            Err(error) => error,
-        };
-        if let MoveError::DidYouMean { suggestion, .. } = &error {
-            self.meant = position::read_any_move(self.game.position(), suggestion, language).ok();
-            let complaint = language.move_error(&error);
-            return Err(BadInput(format!("{complaint}\n{}", language.yes_or_no())).into());
-        }
-        let error = with_capital(self.game.position(), text, language).unwrap_or(error);
-        if matches!(error, MoveError::NotAMove { .. }) {
-            let word = text.split_whitespace().next().unwrap_or(text);
-            let meant = Word::nearest_name(word);
-            return Err(BadInput(language.play_word_unknown(word, meant)).into());
-        }
-        let complaint = language.move_error(&error);
-        Err(BadInput(format!("{complaint}\n{}", language.see_playable())).into())
-    }
-
     /// How long the person at the board has thought.
     pub(super) fn thinking_time(&self) -> Duration {
         self.since.elapsed()
     }
-}
-
-/// What is wrong with `nf6` as `Nf6`: whoever forgets a capital still wants to know why it is
-/// illegal.
-fn with_capital(position: &Position, text: &str, language: Language) -> Option<MoveError> {
-    let mut letters = text.chars();
-    let first = letters.next().filter(char::is_ascii_lowercase)?.to_ascii_uppercase();
-    let capital: String = std::iter::once(first).chain(letters).collect();
-    let error = position::read_any_move(position, &capital, language).err()?;
-    (!matches!(error, MoveError::NotAMove { .. })).then_some(error)
-}
-
-/// In both languages, whatever is spoken.
-pub(super) fn is_yes(answer: &str) -> bool {
-    matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui" | "j")
 }

@@ -167,7 +167,8 @@ impl SideStatistics {
         let spec = game.player(side);
         let own: Vec<&MoveStatistics> =
             list.iter().filter(|played| played.side == side_name(side)).collect();
-        let total: f64 = own.iter().map(|played| played.time_ms).sum();
+        // The sum of nothing is minus zero, which nobody wants to read.
+        let total = own.iter().map(|played| played.time_ms).fold(0.0, |sum, time| sum + time);
         let thought: Vec<u32> =
             own.iter().map(|played| played.depth).filter(|&depth| depth > 0).collect();
         let mean = |sum: f64, count: usize| if count == 0 { 0.0 } else { sum / count as f64 };
@@ -237,6 +238,13 @@ mod tests {
         assert_eq!((told.black.mean_depth, told.black.max_depth), (3.0, 3));
         assert_eq!(told.black.written_parameters(), "eval=material,depth=3");
         assert_eq!(told.termination, Some(Termination::Checkmate));
+    }
+
+    #[test]
+    fn a_game_without_moves_has_plain_zeros() {
+        let players = ["human", "human"].map(|text| PlayerSpec::parse(text).unwrap());
+        let told = Statistics::of(&PlayedGame::new(Position::start(), players), Language::English);
+        assert!(!told.to_json().contains("-0"), "{}", told.to_json());
     }
 
     #[test]

@@ -5,9 +5,9 @@ use std::time::Duration;
 use anyhow::Result;
 use chess::{Game, Move, Position};
 use eval::EvalKind;
-use search::{Bound, Limits, Report, Root, Searcher, Sink};
+use search::{Bound, Limits, Report, Root, Searcher, Sink, Source};
 
-use super::machine::study;
+use super::machine::{analyst, study};
 use super::saved;
 use super::screen;
 use super::session::{Reasoning, Session};
@@ -33,14 +33,17 @@ impl Session {
 
     pub(super) fn hint(&mut self) -> Result<()> {
         self.refuse_after_end()?;
-        let game = self.game.game();
-        let (lines, _) = self.interrupts.during(|stop| study(game, HINT_NODES, 1, None, stop));
-        let Some(best) = lines.first() else { return Ok(()) };
+        let game = &self.game;
+        let (found, _) = self
+            .interrupts
+            .during(|stop| study(analyst(game), game.game(), (HINT_NODES, 1), None, stop));
+        let Some(best) = found.lines.first() else { return Ok(()) };
         let (language, position) = (self.language(), self.game.position());
         let first = best.pv.get(..1).unwrap_or_default();
         let mv = screen::line(position, first, language, screen::ROOM);
         let line = screen::line(position, &best.pv, language, screen::ROOM);
-        self.say(&language.hint(&mv, &told_score(best, language), &line))
+        self.say(&language.hint(&mv, &told_score(best, language), &line))?;
+        self.say(if found.by_tables { language.tables_say_so() } else { "" })
     }
 
     pub(super) fn evaluation(&self) -> Result<()> {
@@ -61,25 +64,38 @@ impl Session {
         let game = game_before(self.game.game(), reasoning.ply);
         let position = game.position();
         let name = self.game.name(position.turn());
-        let mut text = language.own_reasons(name, &own_words(&reasoning, position, language));
-        let ((lines, alone), _) = self.interrupts.during(|stop| {
-            let lines = study(&game, HINT_NODES, LINES, None, stop);
-            let is_among = lines.iter().any(|line| line.pv.first() == Some(&reasoning.mv));
-            let alone = if is_among {
-                Vec::new()
-            } else {
-                study(&game, HINT_NODES, 1, Some(reasoning.mv), stop)
+        let mut text = match reasoning.source {
+            Some(source) => language.origin(name, source),
+            None => language.own_reasons(name),
+        };
+        // A book's move was only glanced at.
+        if !matches!(reasoning.source, Some(Source::Book { .. })) {
+            text += &own_words(&reasoning, position, language);
+        }
+        let table = &self.game;
+        let ((found, alone), _) = self.interrupts.during(|stop| {
+            let found = study(analyst(table), &game, (HINT_NODES, LINES), None, stop);
+            let is_among = found.lines.iter().any(|line| line.pv.first() == Some(&reasoning.mv));
+            let alone = match is_among {
+                true => Vec::new(),
+                false => {
+                    let only = Some(reasoning.mv);
+                    study(analyst(table), &game, (HINT_NODES, 1), only, stop).lines
+                }
             };
-            (lines, alone)
+            (found, alone)
         });
-        text += &language.second_look(HINT_NODES);
-        for line in lines.iter().chain(&alone) {
+        text += &language.second_look(HINT_NODES, found.by_tables);
+        for line in found.lines.iter().chain(&alone) {
             let played = line.pv.first() == Some(&reasoning.mv);
             let mark = if played { '>' } else { ' ' };
             let moves = screen::line(position, &line.pv, language, screen::ROOM);
             text += &format!("{mark} {:>7}  {moves}\n", told_score(line, language));
         }
-        text += &verdict(&lines, &alone, reasoning.mv, position, language);
+        text += &match reasoning.source {
+            Some(Source::Book { .. }) => language.book_verdict().to_owned(),
+            _ => verdict(&found.lines, &alone, reasoning.mv, position, language),
+        };
         self.say(&text)
     }
 
@@ -95,7 +111,7 @@ impl Session {
         let mut told = Told { session: self, position: self.game.position(), broken: None };
         let root = Root::from(self.game.game());
         let limits = Limits::movetime(Duration::from_secs(seconds));
-        let mut engine = <engine::Flagship>::new();
+        let mut engine = analyst(&self.game);
         self.interrupts.during(|stop| engine.search(&root, &limits, stop, &mut told));
         told.broken.map_or(Ok(()), Err)
     }

@@ -9,7 +9,8 @@ use notation::san;
 
 use super::command::Word;
 use super::game::{End, PlayedGame};
-use super::machine::study;
+use super::machine::{analyst, study};
+use super::saved::Place;
 use super::screen::{self, Screen};
 use super::session::{Flow, Session};
 use super::start::level_player;
@@ -92,7 +93,7 @@ impl Session {
         }
         if over {
             // The game that was over stays as it was saved.
-            self.file = None;
+            self.place = None;
         }
         self.held = self.game.people() == 0;
         self.keep()?;
@@ -188,10 +189,11 @@ impl Session {
                 return self.say(&format!("{}\n", language.draw_too_early()));
             }
             1 => {
-                let game = self.game.game();
-                let (lines, _) =
-                    self.interrupts.during(|stop| study(game, DRAW_NODES, 1, None, stop));
-                let score = lines.first().map_or(0, |report| report.score.raw());
+                let game = &self.game;
+                let (found, _) = self
+                    .interrupts
+                    .during(|stop| study(analyst(game), game.game(), (DRAW_NODES, 1), None, stop));
+                let score = found.lines.first().map_or(0, |report| report.score.raw());
                 let person_is_to_move = self.game.is_person(self.game.turn());
                 let for_machine = if person_is_to_move { -score } else { score };
                 if for_machine > 0 {
@@ -229,21 +231,22 @@ impl Session {
         let mut game = PlayedGame::new(start, players);
         game.set_clock(clock);
         self.keep()?;
-        if let Some(file) = self.file.as_deref().filter(|_| !self.game.moves().is_empty()) {
-            self.say(&self.language().old_game_kept(file))?;
+        if let Some(place) = self.place.as_ref().filter(|_| !self.game.moves().is_empty()) {
+            self.say(&self.language().old_game_kept(place.path()))?;
         }
         self.put_game(game, None);
         self.begin().map(|_| ())
     }
 
     /// Another game comes on the board.
-    pub(super) fn put_game(&mut self, game: PlayedGame, file: Option<std::path::PathBuf>) {
+    pub(super) fn put_game(&mut self, game: PlayedGame, place: Option<Place>) {
         let old = std::mem::replace(&mut self.game, game);
         if !old.moves().is_empty() {
             self.last = Some(old);
         }
-        self.file = file;
+        self.place = place;
         self.reasoning = None;
+        self.opening = None;
         self.held = false;
         for machine in self.machines.iter_mut().flatten() {
             machine.new_game();

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use chess::{Bitboard, Color, Move};
+use notation::Opening;
 use search::StopFlag;
 
-use super::game::Thought;
+use super::game::{End, Thought};
 use super::machine::{Answer, Machine};
-use super::saved;
+use super::saved::{self, Kept, Place};
 use super::session::{Flow, Reasoning, Session};
 use crate::console::Console;
 
@@ -35,9 +36,34 @@ impl Session {
     pub(super) fn next_turn(&mut self) -> Result<()> {
         self.since = Instant::now();
         if let Some(end) = self.game.end() {
+            self.tell_opening()?;
             self.say(&self.language().game_ended(end))?;
         }
+        self.tell_machines();
         Ok(())
+    }
+
+    /// The machines hear how the game ended, if it did: one may learn from that.
+    pub(super) fn tell_machines(&mut self) {
+        let Some(end) = self.game.end() else { return };
+        for machine in self.machines.iter_mut().flatten() {
+            machine.game_over(end);
+        }
+    }
+
+    /// The name of the opening, whenever it is another.
+    pub(super) fn tell_opening(&mut self) -> Result<()> {
+        let game = self.game.game();
+        let moves: Vec<Move> = game.moves().collect();
+        let opening = Opening::of(game.start(), &moves);
+        if opening == self.opening {
+            return Ok(());
+        }
+        self.opening = opening;
+        match opening {
+            Some(opening) => self.say(&self.language().opening(&opening)),
+            None => Ok(()),
+        }
     }
 
     /// Lets the machine to move think, and plays its move.
@@ -70,7 +96,10 @@ impl Session {
             Err(wrong) => (Err(wrong), 0),
         };
         match answer {
-            Ok(Answer::Move { mv, thought, line }) => self.play_for_machine(mv, thought, line)?,
+            Ok(Answer::Move { mv, thought, line, source }) => {
+                let ply = self.game.moves().len();
+                self.play_for_machine(Reasoning { ply, mv, thought, line, source })?;
+            }
             Ok(Answer::End(end)) => {
                 self.game.finish(end);
                 self.keep()?;
@@ -84,15 +113,18 @@ impl Session {
         self.after_presses(presses)
     }
 
-    fn play_for_machine(&mut self, mv: Move, thought: Thought, line: Vec<Move>) -> Result<()> {
+    fn play_for_machine(&mut self, reasoning: Reasoning) -> Result<()> {
         let before = self.game.position().clone();
-        let ply = self.game.moves().len();
         let name = self.game.name(before.turn()).to_owned();
-        let played = self.game.play(mv, &thought);
+        let (mv, time) = (reasoning.mv, reasoning.thought.time);
+        let played = self.game.play(mv, &reasoning.thought);
         self.keep()?;
         if played {
-            self.say(&self.language().machine_plays(&before, mv, &name, thought.time))?;
-            self.reasoning = Some(Reasoning { ply, mv, thought, line });
+            self.say(&self.language().machine_plays(&before, mv, &name, time))?;
+            self.reasoning = Some(reasoning);
+        }
+        if self.game.people() == 0 {
+            self.tell_opening()?;
         }
         let watched = self.game.people() == 0 && !self.terminal && self.game.end().is_none();
         if !watched {
@@ -105,6 +137,9 @@ impl Session {
     fn after_presses(&mut self, presses: u32) -> Result<Flow> {
         if presses == 0 {
             return Ok(Flow::Continue);
+        }
+        if !self.terminal {
+            return self.leave_interrupted();
         }
         if self.game.people() == 0 && self.game.end().is_none() {
             self.held = true;
@@ -119,21 +154,30 @@ impl Session {
 
     /// Saves the game as it is. A disk that does not want it is no reason not to play.
     pub(super) fn keep(&mut self) -> Result<()> {
-        if self.game.moves().is_empty() {
+        // A board that nobody has touched is no game; losing on time before the first move is one.
+        if self.game.moves().is_empty() && !matches!(self.game.end(), Some(End::Time(_))) {
             return Ok(());
         }
+        let text = saved::to_pgn(&self.game);
+        match self.place.as_mut().map(|place| place.keep(&text)) {
+            Some(Ok(Kept::Yes)) => return Ok(()),
+            Some(Err(error)) => return self.tell_unsaved(&error.to_string()),
+            Some(Ok(Kept::Changed)) | None => {}
+        }
         let Some(folder) = &self.folder else { return self.tell_unsaved("HOME") };
-        let path = match &self.file {
-            Some(path) => Ok(path.clone()),
-            None => folder.reserve(&self.game),
-        };
-        let saved = path.and_then(|path| {
-            saved::write(&path, &saved::to_pgn(&self.game))?;
-            self.file = Some(path);
-            Ok(())
+        let reserved = folder.reserve(&self.game).and_then(|path| {
+            let mut place = Place::new(path, String::new());
+            place.keep(&text).map(|_| place)
         });
-        match saved {
-            Ok(()) => Ok(()),
+        match reserved {
+            Ok(place) => {
+                let left = self.place.replace(place);
+                let here = self.place.as_ref().map(Place::path);
+                match left.zip(here) {
+                    Some((left, here)) => self.say(&self.language().place_left(left.path(), here)),
+                    None => Ok(()),
+                }
+            }
             Err(error) => self.tell_unsaved(&error.to_string()),
         }
     }

@@ -56,24 +56,37 @@ pub(crate) fn of_name(name: &str) -> Option<u8> {
     (1..=HIGHEST).contains(&level).then_some(level)
 }
 
+type NamedMaker = (&'static str, fn() -> Box<dyn Searcher>);
+
+const LEVELS: [NamedMaker; HIGHEST as usize] = [
+    ("level1", make::<1>),
+    ("level2", make::<2>),
+    ("level3", make::<3>),
+    ("level4", make::<4>),
+    ("level5", make::<5>),
+    ("level6", make::<6>),
+    ("level7", make::<7>),
+    ("level8", make::<8>),
+    ("level9", make::<9>),
+    ("level10", make::<10>),
+];
+
+/// All levels as entries of the list of players, the lowest first.
+pub(super) fn all() -> impl Iterator<Item = Entry> {
+    LEVELS.into_iter().map(|(id, make)| {
+        let options = Box::new(|| book::with_options(options()));
+        Entry { id, options, make: Maker::Other(make) }
+    })
+}
+
+/// The names of all levels, the lowest first.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    LEVELS.into_iter().map(|(id, _)| id)
+}
+
 /// The level as an entry of the list of players.
 pub(super) fn entry(name: &str) -> Option<Entry> {
-    type Level = (&'static str, fn() -> Box<dyn Searcher>);
-    const LEVELS: [Level; HIGHEST as usize] = [
-        ("level1", make::<1>),
-        ("level2", make::<2>),
-        ("level3", make::<3>),
-        ("level4", make::<4>),
-        ("level5", make::<5>),
-        ("level6", make::<6>),
-        ("level7", make::<7>),
-        ("level8", make::<8>),
-        ("level9", make::<9>),
-        ("level10", make::<10>),
-    ];
-    let &(id, make) = LEVELS.get(usize::from(of_name(name)?).checked_sub(1)?)?;
-    let options = Box::new(|| book::with_options(options()));
-    Some(Entry { id, options, make: Maker::Other(make) })
+    all().nth(usize::from(of_name(name)?).checked_sub(1)?)
 }
 
 fn make<const LEVEL: u8>() -> Box<dyn Searcher> {
@@ -139,7 +152,7 @@ impl Level {
 impl Searcher for Level {
     fn describe(&self) -> Description {
         Description {
-            id: entry(&format!("level{}", self.number)).map_or("level", |entry| entry.id),
+            id: names().nth(usize::from(self.number).saturating_sub(1)).unwrap_or("level"),
             name: format!("Roque level {}", self.number),
             family: Family::Selective,
             summary: "the flagship at one of ten levels of difficulty",

@@ -6,7 +6,7 @@ use clap::Args;
 use search::{Description, Family, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
-use super::all;
+use super::everybody;
 use crate::console::{Console, Verdict};
 use crate::table::Table;
 use crate::text::Language;
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 /// Lists the players.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let players: Vec<(Description, Vec<OptionSpec>)> =
-        all().map(|entry| (entry.make().searcher().describe(), (entry.options)())).collect();
+        everybody().map(|entry| (entry.make().searcher().describe(), (entry.options)())).collect();
     let text = if arguments.json {
         let list: Vec<Value> = players.iter().map(|(who, options)| to_json(who, options)).collect();
         serde_json::to_string(&list)? + "\n"
@@ -110,8 +110,9 @@ fn to_json(who: &Description, options: &[OptionSpec]) -> Value {
             OptionKind::Button => json!({"name": name, "type": "button", "help": help}),
         })
         .collect();
+    let summary = Language::English.player_summary(who.id, who.summary);
     json!({
-        "id": who.id, "name": who.name, "family": family, "summary": who.summary,
+        "id": who.id, "name": who.name, "family": family, "summary": summary,
         "options": options,
     })
 }

@@ -27,15 +27,16 @@ impl Suite {
         if ["xz", "gz", "zst", "bz2", "zip"].into_iter().any(is) {
             return Err(refused(language.suite_packed()));
         }
-        let text = fs::read_to_string(path).map_err(|error| refused(&error.to_string()))?;
+        let text = fs::read_to_string(path)
+            .map_err(|error| refused(&language.system_error(&error.to_string())))?;
         let mut suite = Suite { name: name.clone(), questions: Vec::new(), bad_lines: Vec::new() };
         if is("csv") {
             for (number, puzzle) in collection::read(&text) {
-                suite.add(number, puzzle.map_err(|error| error.to_string()));
+                suite.add(number, puzzle.map_err(|error| language.collection_error(&error)));
             }
         } else {
             for (number, line) in epd::read_lines(&text) {
-                suite.add(number, line.map_err(|error| error.to_string()));
+                suite.add(number, line.map_err(|error| language.epd_error(&error)));
             }
         }
         Ok(suite)

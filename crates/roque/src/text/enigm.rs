@@ -138,9 +138,33 @@ impl Language {
 
     pub(crate) fn enigm_folder_refused(self, folder: &Path, error: &std::io::Error) -> String {
         let folder = self.quote(&folder.to_string_lossy());
+        let error = self.system_error(&error.to_string());
         match self {
             English => format!("--folder {folder}: {error}\n  Expected: a folder of puzzles"),
             French => format!("--folder {folder} : {error}\n  Attendu : un dossier d'énigmes"),
+        }
+    }
+
+    /// A folder without a single file that could be a puzzle.
+    pub(crate) fn enigm_folder_empty(self, folder: &Path) -> String {
+        let folder = self.quote(&folder.to_string_lossy());
+        match self {
+            English => format!(
+                "--folder {folder}: there is no puzzle in it\n  \
+                 Expected: a folder of puzzles, files named NAME or NAME.txt"
+            ),
+            French => format!(
+                "--folder {folder} : il n'y a aucune énigme dedans\n  \
+                 Attendu : un dossier d'énigmes, des fichiers NOM ou NOM.txt"
+            ),
+        }
+    }
+
+    /// Files that are no puzzles were passed over, each named above.
+    pub(crate) fn enigm_left_out(self, count: usize) -> String {
+        match self {
+            English => format!("files left out: {count}, named above"),
+            French => format!("fichiers laissés de côté : {count}, nommés plus haut"),
         }
     }
 

@@ -62,7 +62,7 @@ fn french_setting(expected: &str) -> &str {
     }
 }
 
-fn french_pgn_error(error: &PgnError) -> String {
+pub(super) fn french_pgn_error(error: &PgnError) -> String {
     let quote = |text: &str| French.quote(text);
     let what = match &error.problem {
         PgnProblem::Tag { found } => {

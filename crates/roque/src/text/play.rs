@@ -103,6 +103,7 @@ impl Language {
 
     pub(crate) fn machine_failed(self, side: Color, player: &str, wrong: &str) -> String {
         let (side, player) = (capitalized(self.side(side)), self.quote(player));
+        let wrong = self.player_fault(wrong);
         match self {
             English => format!(
                 "{side}: {player} cannot move: {wrong}\n  The game waits. Type go to try again, \

@@ -5,6 +5,7 @@ use search::Family;
 
 use super::Language::{self, English, French};
 use super::ablation::french_component_help;
+use crate::players::level;
 
 impl Language {
     pub(crate) fn family(self, family: Family) -> &'static str {
@@ -29,9 +30,10 @@ impl Language {
 
     /// What a player is; its own words are English.
     pub(crate) fn player_summary(self, id: &str, own: &'static str) -> &'static str {
-        match self {
-            English => own,
-            French => french_summary(id).unwrap_or(own),
+        match (self, level::of_name(id)) {
+            (_, Some(level)) => self.level_summary(level),
+            (English, None) => own,
+            (French, None) => french_summary(id).unwrap_or(own),
         }
     }
 
@@ -134,8 +136,9 @@ mod tests {
 
     #[test]
     fn every_player_and_option_speaks_french() {
-        for entry in players::all() {
-            assert!(french_summary(entry.id).is_some(), "no French summary of {}", entry.id);
+        for entry in players::everybody() {
+            let summary = French.player_summary(entry.id, "");
+            assert!(!summary.is_empty(), "no French summary of {}", entry.id);
             // The tunable numbers of the engine have names, not sentences.
             if entry.id == "flagship" && cfg!(feature = "tune") {
                 continue;

@@ -2,6 +2,8 @@
 
 use arena::suite::SuiteError;
 
+mod lines;
+
 use super::Language::{self, English, French};
 
 /// What stands before facts, and above columns.
@@ -150,7 +152,11 @@ impl Language {
                     "aucune position ne demande rien\n  Attendu : bm, am, dm ou des points",
                 )
                 .to_owned(),
-            SuiteError::NoPlayer | SuiteError::Start { .. } => error.to_string(),
+            SuiteError::NoPlayer | SuiteError::Start { .. } if self == English => error.to_string(),
+            SuiteError::NoPlayer => "il n'y a pas de joueur".to_owned(),
+            SuiteError::Start { name, what } => {
+                format!("joueur {} : {}", self.quote(name), self.player_fault(what))
+            }
         }
     }
 

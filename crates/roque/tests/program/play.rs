@@ -1,5 +1,9 @@
 //! The text game by scripted input: every command in both languages, saved games, bad input.
 
+mod saved;
+mod study;
+mod time;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -19,13 +23,13 @@ impl Shelf {
     }
 
     /// Plays with these arguments and this input.
-    fn play(&self, arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    pub(crate) fn play(&self, arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
         let mut command = program();
         command.arg("play").args(arguments).env("ROQUE_GAMES", &self.0);
         run_with(&mut command, input.as_ref())
     }
 
-    fn files(&self) -> Vec<PathBuf> {
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
         files.sort();
@@ -304,8 +308,18 @@ fn a_file_starts_no_program() {
     );
     fs::write(shelf.0.join("trap.pgn"), tags).unwrap();
     let ran = shelf.play(&["--load", "trap"], "e5\nmoves\n");
+    let told = [
+        "Black was played by \"uci:/usr/bin/touch,",
+        "a file does not start programs",
+        "A person plays black now",
+        "The file stays as it is",
+    ];
+    assert_in_order(&ran.out, &told);
     assert_in_order(&ran.out, &["Black:  a person", "1. e4 e5"]);
     assert!(!witness.exists());
+    // Whoever names another player misses nobody.
+    let ran = shelf.play(&["--load", "trap", "--black", "human"], "e5\n");
+    assert!(!ran.out.contains("was played by"), "{}", ran.out);
 }
 
 /// Nor does a file make other files, by naming one in an option of a player.
@@ -318,8 +332,11 @@ fn a_file_makes_no_file() {
     let tags = format!("[RoqueWhite \"human\"]\n[RoqueBlack \"{black}\"]\n\n1. e4 *\n");
     let trap = shelf.0.join("trap.pgn");
     fs::write(&trap, &tags).unwrap();
-    let ran = shelf.play(&["--load", "trap"], "e5\ngames\n");
-    assert_in_order(&ran.out, &["Black:  a person"]);
+    let ran = shelf.play(&["--load", "trap"], "e5\ngames\nload trap\n");
+    let told = "Black was played by \"flagship:ExperienceFile=";
+    assert_in_order(&ran.out, &[told, "does not open other files", "Black:  a person", told]);
+    let french = shelf.play(&["--load", "trap", "--lang", "fr"], "").out;
+    assert_in_order(&french, &["Les Noirs étaient joués par", "Une personne joue à sa place"]);
     assert!(!witness.exists());
     assert_eq!(fs::read_to_string(&trap).unwrap(), tags, "the player is not forgotten");
 }
@@ -461,10 +478,17 @@ fn is_game(path: &Path) -> bool {
 #[test]
 fn bad_arguments() {
     for (arguments, parts) in [
-        (&["--white", "nobody"][..], &["nobody"][..]),
+        (
+            &["--white", "nobody"][..],
+            &["nobody", "human, flagship", "level1 to level10", "uci:PROGRAM"][..],
+        ),
+        (&["--white", "humman"], &["did you mean human?"]),
+        (&["--black", "levle4"], &["did you mean level4?"]),
         (&["--tc", "soon"], &["soon"]),
         (&["--fen", "8/8 w"], &["gives no position"]),
         (&["--load", "/no/such/file"], &["there is no such file"]),
+        (&["--load", "/"], &["\"/\" gives no game: it is a folder"]),
+        (&["--load", "/dev/null"], &["it is no ordinary file"]),
         (&["--load", "a", "--fen", "b"], &["--"]),
         (&["white"], &["white"]),
         (&["--seed", "x"], &["--seed"]),

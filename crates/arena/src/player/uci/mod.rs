@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use chess::{Game, Move, Position};
 use notation::coordinates::{self, CastlingNotation};
 use protocol::uci::{BestMove, Command, Go, Message, PositionCommand, SetOption, StartingPoint};
+use search::StopFlag;
 
 use super::{Dialogue, Fault, Patience, Player, PlayerSpec, Reply, Request, Thought};
 use crate::record::{Ending, Termination};
@@ -233,6 +234,10 @@ impl Player for UciPlayer {
         self.dialogue.send(&[position, Command::Go(Go { ponder: true, ..go(request) })])?;
         self.pondering = Pondering::On(expected);
         Ok(())
+    }
+
+    fn hurry_with(&mut self, hurry: StopFlag) {
+        self.dialogue.hurry = hurry;
     }
 
     fn game_over(&mut self, _ending: &Ending) {

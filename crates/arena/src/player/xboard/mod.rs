@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use chess::Position;
 use notation::{Language, read_move};
 use protocol::xboard::{Audience, Command, GameEnd, Message};
+use search::StopFlag;
 
 use super::process::Line;
 use super::{Dialogue, Fault, Patience, Player, PlayerSpec, Reply, Request, Thought};
@@ -305,6 +306,10 @@ impl Player for XboardPlayer {
             Said::AcceptsDraw => Ok(Reply::End(Ending::agreement())),
             Said::Refuses(what) => Err(self.refusal(&format!("{what}: {}", line.text.trim()))),
         }
+    }
+
+    fn hurry_with(&mut self, hurry: StopFlag) {
+        self.dialogue.hurry = hurry;
     }
 
     fn game_over(&mut self, ending: &Ending) {

@@ -10,7 +10,7 @@ use chess::Color;
 use notation::pgn::{GameResult, RawGame, Reader, Token};
 
 use super::super::game::{End, PlayedGame, Timer};
-use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Trouble, to_pgn};
+use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Place, Trouble, Unseated, to_pgn};
 use crate::players;
 
 /// No game takes so many bytes.
@@ -32,13 +32,16 @@ pub(crate) fn read(path: &Path) -> Result<Loaded, Trouble> {
     }
     let mut reader = Reader::new(BufReader::new(file));
     let game = reader.next_game().map_err(Trouble::Unreadable)?;
-    let (game, has_our_tags) = read_game(&game.ok_or(Trouble::NoGame)?)?;
+    let raw = game.ok_or(Trouble::NoGame)?;
+    let (game, has_our_tags) = read_game(&raw)?;
+    let unseated = [Color::White, Color::Black].into_iter().zip(PLAYER_TAGS);
+    let unseated = unseated.filter_map(|(side, tag)| unseated_at(&raw, side, tag)).collect();
     let more = matches!(reader.next_game(), Ok(Some(_)));
     // Ours is what we would write ourselves: whatever somebody has added must not be lost.
-    let is_as_written =
-        || fs::read_to_string(path).is_ok_and(|text| outline(&text) == outline(&to_pgn(&game)));
-    let ours = has_our_tags && !more && is_as_written();
-    Ok(Loaded { game, ours, more })
+    let text = fs::read_to_string(path).ok().filter(|_| has_our_tags && !more);
+    let text = text.filter(|text| outline(text) == outline(&to_pgn(&game)));
+    let place = text.map(|text| Place::new(path.to_path_buf(), text));
+    Ok(Loaded { game, place, more, unseated })
 }
 
 fn read_game(raw: &RawGame<'_>) -> Result<(PlayedGame, bool), Trouble> {
@@ -90,9 +93,15 @@ fn outline(text: &str) -> String {
 
 /// A player that is known by its tag; everybody else is a person.
 fn player_of(raw: &RawGame<'_>, tag: &str) -> PlayerSpec {
-    let written = raw.tag(tag).filter(|text| players::is_harmless(text));
-    let spec = written.and_then(|text| PlayerSpec::parse(&text).ok());
+    let spec = raw.tag(tag).and_then(|text| players::read_harmless(&text).ok());
     spec.unwrap_or_else(PlayerSpec::human)
+}
+
+/// Who should sit there and does not.
+fn unseated_at(raw: &RawGame<'_>, side: Color, tag: &str) -> Option<Unseated> {
+    let player = raw.tag(tag)?.into_owned();
+    let why = players::read_harmless(&player).err()?;
+    Some(Unseated { side, player, why })
 }
 
 /// The comment behind each move of the main line, empty where there is none.

@@ -23,7 +23,7 @@ impl Language {
             }
             AttemptError::Start { name, what } => match self {
                 English => format!("player {name} {what}"),
-                French => format!("joueur {name} : {what}"),
+                French => format!("joueur {name} : {}", self.player_fault(what)),
             },
             AttemptError::Stopped => self.pick("interrupted", "interrompu").to_owned(),
         }
@@ -54,7 +54,7 @@ impl Language {
                 let who = if *attacker { words.attacker } else { words.defender };
                 match language {
                     English => format!("{unsolved}: the {who} {what}"),
-                    French => format!("{unsolved} : {who} : {what}"),
+                    French => format!("{unsolved} : {who} : {}", self.player_fault(what)),
                 }
             }
         }

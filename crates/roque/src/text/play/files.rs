@@ -3,8 +3,13 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
+use chess::Color;
+
 use super::super::Language::{self, English, French};
-use crate::play::Trouble;
+use super::super::capitalized;
+use super::super::openings::french_pgn_error;
+use crate::play::{Loaded, Trouble};
+use crate::players::Harm;
 
 impl Language {
     /// The last words; where the game is, and how to go on with it.
@@ -30,6 +35,7 @@ impl Language {
     }
 
     pub(crate) fn not_saved(self, why: &str) -> String {
+        let why = self.system_error(why);
         match self {
             English => format!(
                 "The game cannot be saved: {why}\n  It goes on all the same. Type pgn to see it, or \
@@ -94,8 +100,16 @@ impl Language {
             (French, Trouble::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {
                 "ce fichier n'existe pas".to_owned()
             }
+            (_, Trouble::Unreadable(error)) if error.kind() == ErrorKind::IsADirectory => {
+                self.pick("it is a folder", "c'est un dossier").to_owned()
+            }
+            (_, Trouble::Unreadable(error)) if error.kind() == ErrorKind::InvalidInput => {
+                self.pick("it is no ordinary file", "ce n'est pas un fichier ordinaire").to_owned()
+            }
             (English, Trouble::Unreadable(error)) => format!("it cannot be read: {error}"),
-            (French, Trouble::Unreadable(error)) => format!("illisible : {error}"),
+            (French, Trouble::Unreadable(error)) => {
+                format!("illisible : {}", self.system_error(&error.to_string()))
+            }
             (English, Trouble::TooLarge) => "it is too large for a game".to_owned(),
             (French, Trouble::TooLarge) => "il est trop grand pour une partie".to_owned(),
             (English, Trouble::NoGame) => "there is no game in it".to_owned(),
@@ -103,7 +117,7 @@ impl Language {
             (English, Trouble::Torn) => "it breaks off before the end of the game".to_owned(),
             (French, Trouble::Torn) => "il s'interrompt avant la fin de la partie".to_owned(),
             (English, Trouble::Wrong(error)) => error.to_string(),
-            (French, Trouble::Wrong(error)) => format!("ligne {} : {}", error.line, error.problem),
+            (French, Trouble::Wrong(error)) => french_pgn_error(error),
         }
     }
 
@@ -127,19 +141,100 @@ impl Language {
         )
     }
 
-    pub(crate) fn loaded(self, path: &Path, more: bool) -> String {
+    pub(crate) fn loaded(self, path: &Path) -> String {
         let path = path.display();
-        let mut text = match self {
+        match self {
             English => format!("Loaded {path}\n"),
             French => format!("Chargé : {path}\n"),
-        };
-        if more {
+        }
+    }
+
+    /// What is to be known about a game that was loaded: who cannot sit there any more, that the file
+    /// stays as it is, and which file of the same name was not taken.
+    pub(crate) fn about_loaded(self, loaded: &Loaded, other: Option<&Path>) -> String {
+        let mut text = String::new();
+        if let Some(other) = other {
+            let other = other.display();
+            text += &match self {
+                English => format!("There is also {other}, which was not loaded.\n"),
+                French => format!("Il y a aussi {other}, qui n'est pas chargé.\n"),
+            };
+        }
+        if loaded.more {
             text += self.pick(
-                "It holds more games; this is the first. It will not be written to.\n",
-                "Il contient d'autres parties ; voici la première. Il ne sera pas modifié.\n",
+                "It holds more games; this is the first.\n",
+                "Il contient d'autres parties ; voici la première.\n",
+            );
+        }
+        for unseated in &loaded.unseated {
+            text += &self.unseated(unseated.side, &unseated.player, unseated.why);
+        }
+        if loaded.place.is_none() {
+            text += self.pick(
+                "The file stays as it is; the game goes on in one of its own.\n",
+                "Le fichier reste tel quel ; la partie continue dans un autre.\n",
             );
         }
         text
+    }
+
+    /// Who should play, why it does not, and who does.
+    fn unseated(self, side: Color, player: &str, why: Harm) -> String {
+        let who = self.quote(player);
+        let word = match (self, side) {
+            (English, Color::White) => "white",
+            (English, Color::Black) => "black",
+            (French, Color::White) => "blancs",
+            (French, Color::Black) => "noirs",
+        };
+        let name = capitalized(self.side(side));
+        let why = match why {
+            Harm::Program => {
+                self.pick("a file does not start programs", "un fichier ne lance pas de programme")
+            }
+            Harm::Reach => self.pick(
+                "a file does not open other files nor take memory",
+                "un fichier n'en ouvre pas d'autres et ne prend pas de mémoire",
+            ),
+            Harm::Unknown => self.pick(
+                "there is no such player, or it has no such options",
+                "ce joueur n'existe pas, ou pas avec ces options",
+            ),
+        };
+        match self {
+            English => format!(
+                "{name} was played by {who}: {why}. A person plays {word} now.\n  \
+                 Type {word} and a player to change that.\n"
+            ),
+            French => format!(
+                "{name} étaient joués par {who} : {why}. Une personne joue à sa place.\n  \
+                 Tapez {word} et un joueur pour changer cela.\n"
+            ),
+        }
+    }
+
+    /// Behind a file that is not there.
+    pub(crate) fn nor_in(self, folder: &Path) -> String {
+        let folder = folder.display();
+        match self {
+            English => format!("\n  No game of that name is in {folder} either."),
+            French => format!("\n  Aucune partie de ce nom n'est dans {folder} non plus."),
+        }
+    }
+
+    /// Somebody else has gone on with the same game.
+    pub(crate) fn place_left(self, old: &Path, new: &Path) -> String {
+        let (old, new) = (old.display(), new.display());
+        match self {
+            English => format!(
+                "Another program has changed {old}, which stays as it is now.\n  \
+                 This game goes on as {new}\n"
+            ),
+            French => format!(
+                "Un autre programme a modifié {old}, qui reste comme il est.\n  \
+                 Cette partie continue sous {new}\n"
+            ),
+        }
     }
 
     pub(crate) fn games_in(self, folder: &Path, count: usize) -> String {

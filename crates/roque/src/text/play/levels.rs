@@ -42,6 +42,15 @@ impl Language {
         text
     }
 
+    /// The names of all levels, within a list.
+    pub(crate) fn all_levels(self) -> String {
+        let highest = level::HIGHEST;
+        match self {
+            English => format!("level1 to level{highest}"),
+            French => format!("level1 à level{highest}"),
+        }
+    }
+
     pub(crate) fn level_prompt(self, usual: u8) -> String {
         match self {
             English => format!("level [{usual}]> "),
@@ -58,6 +67,34 @@ impl Language {
             French => format!(
                 "il n'y a pas de niveau {text}\n  \
                  Tapez : niveau 1 à niveau {highest}, ou niveau 5 blancs"
+            ),
+        }
+    }
+
+    /// The same where only the number is asked for.
+    pub(crate) fn level_refused_in_list(self, text: &str) -> String {
+        let (text, highest) = (self.quote(text), level::HIGHEST);
+        match self {
+            English => {
+                format!("there is no level {text}\n  Type a number from 1 to {highest}, or Enter\n")
+            }
+            French => format!(
+                "il n'y a pas de niveau {text}\n  Tapez un nombre de 1 à {highest}, ou Entrée\n"
+            ),
+        }
+    }
+
+    /// What was answered to the list is nothing in it.
+    pub(crate) fn choice_refused(self, text: &str, offers: usize) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!(
+                "{text} is nothing to choose: neither a number of the list, a move nor a command\n  \
+                 Type Enter, 1 to {offers}, a move such as e4, help or quit\n"
+            ),
+            French => format!(
+                "{text} n'est pas un choix : ni un numéro de la liste, ni un coup, ni une commande\n  \
+                 Tapez Entrée, 1 à {offers}, un coup comme e4, aide ou quitter\n"
             ),
         }
     }

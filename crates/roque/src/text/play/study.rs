@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use arena::RecordedScore;
+use notation::Opening;
+use search::Source;
 
 use super::super::Language::{self, English, French};
 
@@ -92,11 +94,58 @@ impl Language {
         )
     }
 
-    pub(crate) fn own_reasons(self, name: &str, words: &str) -> String {
+    pub(crate) fn own_reasons(self, name: &str) -> String {
         match self {
-            English => format!("What {name} saw:\n{words}"),
-            French => format!("Ce que {name} a vu :\n{words}"),
+            English => format!("What {name} saw:\n"),
+            French => format!("Ce que {name} a vu :\n"),
         }
+    }
+
+    /// Where a move comes from that was not found by searching alone.
+    pub(crate) fn origin(self, name: &str, source: Source) -> String {
+        match (self, source) {
+            (_, Source::Book { weight, share, moves }) => {
+                let (weight, share) = (self.decimal(weight, 0), self.decimal(100.0 * share, 1));
+                match self {
+                    English => format!(
+                        "{name} took it from its book: weight {weight}, {share} % of the weight of \
+                         all moves that the book plays here ({moves}).\n"
+                    ),
+                    French => format!(
+                        "{name} l'a pris dans son livre : poids {weight}, {share} % du poids de \
+                         tous les coups que le livre joue ici ({moves}).\n"
+                    ),
+                }
+            }
+            (English, Source::Memory { depth }) => {
+                format!("{name} remembered it from a search to depth {depth}:\n")
+            }
+            (French, Source::Memory { depth }) => {
+                format!("{name} s'en souvient, d'une recherche de profondeur {depth} :\n")
+            }
+            (English, Source::Tables) => {
+                format!("{name} knows this position from endgame tables:\n")
+            }
+            (French, Source::Tables) => {
+                format!("{name} connaît cette position par les tables de finales :\n")
+            }
+        }
+    }
+
+    /// Behind a hint.
+    pub(crate) fn tables_say_so(self) -> &'static str {
+        self.pick(
+            "Endgame tables say so: no move is better.\n",
+            "Les tables de finales le disent : aucun coup n'est meilleur.\n",
+        )
+    }
+
+    /// A book's move is not graded by a short search.
+    pub(crate) fn book_verdict(self) -> &'static str {
+        self.pick(
+            "The book's move was not searched; these lines are a second opinion.\n",
+            "Le coup du livre n'a pas été cherché ; ces suites sont un second avis.\n",
+        )
     }
 
     /// The value, how it was found, and the line.
@@ -119,11 +168,26 @@ impl Language {
         }
     }
 
-    pub(crate) fn second_look(self, nodes: u64) -> String {
+    pub(crate) fn second_look(self, nodes: u64, by_tables: bool) -> String {
         let nodes = self.number(nodes);
+        match (self, by_tables) {
+            (English, false) => {
+                format!("The best lines there, with full strength and {nodes} nodes:\n")
+            }
+            (English, true) => "The best lines there, with endgame tables:\n".to_owned(),
+            (French, false) => {
+                format!("Les meilleures suites, à pleine force et {nodes} nœuds :\n")
+            }
+            (French, true) => "Les meilleures suites, avec les tables de finales :\n".to_owned(),
+        }
+    }
+
+    /// `Opening: B20 Sicilian Defense`; the names are English everywhere.
+    pub(crate) fn opening(self, opening: &Opening) -> String {
+        let Opening { eco, name } = opening;
         match self {
-            English => format!("The best lines there, with full strength and {nodes} nodes:\n"),
-            French => format!("Les meilleures suites, à pleine force et {nodes} nœuds :\n"),
+            English => format!("Opening: {eco} {name}\n"),
+            French => format!("Ouverture : {eco} {name}\n"),
         }
     }
 

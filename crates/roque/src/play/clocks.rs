@@ -1,0 +1,87 @@
+//! Lines that are waited for while a clock runs: a person's flag falls when it falls, and not with
+//! the next line that is typed.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use anyhow::Result;
+
+use super::game::End;
+use super::input::{Alarm, Input, Line};
+use super::saved;
+use super::session::Session;
+
+impl Session {
+    /// When the flag of the person to move falls.
+    fn flag_falls_at(&self) -> Option<Instant> {
+        let turn = self.game.turn();
+        let runs = self.game.end().is_none() && self.game.is_person(turn);
+        let clock = self.game.clock(turn).filter(|_| runs)?;
+        self.since.checked_add(clock.time)
+    }
+
+    /// The next line, if the game is not lost on time before that. An editor keeps what was being
+    /// typed: that line comes, and the game is over.
+    pub(super) fn read_by_the_clock(&mut self) -> Result<Option<Line>> {
+        let prompt = self.language().play_prompt(&self.game, self.since.elapsed());
+        let Some(at) = self.flag_falls_at() else { return Ok(Some(self.read(&prompt))) };
+        if at <= Instant::now() {
+            self.lose_on_time(true)?;
+            return Ok(None);
+        }
+        let line = self.read_until(&prompt, Some(at));
+        if at > Instant::now() {
+            return Ok(Some(line));
+        }
+        let was_told = matches!(self.input, Input::Terminal(_));
+        self.lose_on_time(!was_told)?;
+        Ok(Some(line).filter(|line| *line != Line::Late))
+    }
+
+    fn lose_on_time(&mut self, told: bool) -> Result<()> {
+        self.game.finish(End::Time(self.game.turn()));
+        self.keep()?;
+        if told {
+            return self.next_turn();
+        }
+        self.tell_machines();
+        Ok(())
+    }
+
+    /// A line; the words that may be completed are those of this moment.
+    pub(super) fn read(&mut self, prompt: &str) -> Line {
+        self.read_until(prompt, None)
+    }
+
+    fn read_until(&mut self, prompt: &str, at: Option<Instant>) -> Line {
+        let words = self.words();
+        self.input.offer(|| words);
+        let (terminal, json, console) = (self.terminal, self.json, self.console);
+        let mut lost = self.game.clone();
+        let end = End::Time(lost.turn());
+        let place = &mut self.place;
+        // Rings while the editor has the terminal.
+        let ring = move || {
+            lost.finish(end);
+            if let Some(place) = place {
+                // What cannot be saved now is told with the next line.
+                let _ = place.keep(&saved::to_pgn(&lost));
+            }
+            console.language.game_ended(end)
+        };
+        let show = |prompt: &str| {
+            // A terminal without editor; nobody reading is found out elsewhere.
+            if terminal && json {
+                let _ = write!(io::stderr(), "{prompt}");
+            } else if terminal {
+                let _ = console.say(prompt);
+            }
+        };
+        let line = self.input.read(prompt, show, at.map(|at| Alarm { at, ring }));
+        if line == Line::Interrupt {
+            // This is the answer to it.
+            self.interrupts.take_idle_press();
+        }
+        line
+    }
+}

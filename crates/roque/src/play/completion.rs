@@ -1,0 +1,48 @@
+//! What the Tab key completes at a moment of the game.
+
+use super::input::Words;
+use super::saved::Folder;
+use super::session::Session;
+use crate::players::{self, level};
+use crate::text::Language;
+
+impl Session {
+    /// What the Tab key completes now.
+    pub(super) fn words(&self) -> Words {
+        let language = self.language();
+        let position = self.game.position();
+        let legal = position.legal_moves();
+        let names = || {
+            let own = usize::from(language == Language::French);
+            let name =
+                move |word: super::Word| word.names().get(own).or(word.names().first()).copied();
+            super::Word::all().filter_map(name).map(str::to_owned)
+        };
+        let moves = legal.iter().map(|&mv| notation::san::write(position, mv, language.notation()));
+        let mut squares: Vec<String> = legal.iter().map(|mv| mv.from().to_string()).collect();
+        squares.sort();
+        squares.dedup();
+        let list = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let levels: Vec<String> = (1..=level::HIGHEST).map(|level| level.to_string()).collect();
+        let mut sitters: Vec<String> = vec!["human".to_owned()];
+        sitters.extend(players::names().into_iter().map(str::to_owned));
+        sitters.extend(level::names().map(str::to_owned));
+        let games: Vec<String> =
+            self.folder.iter().flat_map(Folder::list).map(|g| g.name).collect();
+        let mut after: Vec<(&'static str, Vec<String>)> = Vec::new();
+        let mut add = |word: super::Word, list: Vec<String>| {
+            after.extend(word.names().iter().map(|&name| (name, list.clone())));
+        };
+        add(super::Word::Playable, squares);
+        add(super::Word::Level, levels);
+        add(super::Word::White, sitters.clone());
+        add(super::Word::Black, sitters);
+        add(super::Word::Load, games);
+        add(super::Word::Help, names().collect());
+        add(super::Word::Side, list(&["white", "black", "both", "none"]));
+        add(super::Word::Lang, list(&["en", "fr"]));
+        add(super::Word::Display, list(&["letters", "unicode", "color"]));
+        add(super::Word::Stats, list(&["json"]));
+        Words { first: names().chain(moves).collect(), after }
+    }
+}

@@ -1,0 +1,172 @@
+//! The short list at the start of a game on a terminal. What is not understood is told and asked
+//! again; nothing is begun by mistake.
+
+use anyhow::Result;
+use arena::PlayerSpec;
+use chess::Color;
+
+use super::command::{self, Command, Word};
+use super::game::PlayedGame;
+use super::input::Line;
+use super::saved;
+use super::session::{Flow, Session};
+use super::start::level_player;
+use crate::console::Verdict;
+use crate::players::{self, level};
+use crate::position;
+
+/// What the list offers, in its order after Enter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Offer {
+    Black,
+    Level,
+    Algorithm,
+    TwoPeople,
+    Watch,
+    GoOn,
+}
+
+const OFFERS: [Offer; 6] =
+    [Offer::Black, Offer::Level, Offer::Algorithm, Offer::TwoPeople, Offer::Watch, Offer::GoOn];
+
+/// What was answered to a question of the list.
+enum Answered {
+    Text(String),
+    /// Whoever was asked is gone.
+    Left(Verdict),
+}
+
+impl Session {
+    /// Lets the user choose a game. Enter is the usual one; a move or a command begins it, too.
+    pub(super) fn choose(&mut self) -> Result<Flow> {
+        let unfinished = self.unfinished();
+        let about = unfinished.as_ref().map(|(name, game)| (name.as_str(), game));
+        self.say(&self.language().start_list(about))?;
+        let offers = OFFERS.get(..OFFERS.len() - usize::from(unfinished.is_none()));
+        let offers = offers.unwrap_or_default();
+        loop {
+            let prompt = self.language().choice_prompt();
+            let answer = match self.ask(prompt)? {
+                Answered::Text(answer) => answer,
+                Answered::Left(verdict) => return Ok(Flow::Leave(verdict)),
+            };
+            let number = answer.parse::<usize>().ok();
+            let offer = number.and_then(|number| offers.get(number.checked_sub(1)?));
+            if let Some(&offer) = offer {
+                let name = unfinished.map(|(name, _)| name).unwrap_or_default();
+                return self.accept(offer, &name);
+            }
+            let language = self.language();
+            let is_move =
+                |text: &str| position::read_any_move(self.game.position(), text, language).is_ok();
+            match command::read(&answer, is_move) {
+                Command::Nothing => return self.begin(),
+                Command::Word(Word::Help, topic) => self.help(&topic)?,
+                Command::Word(Word::Quit, _) => return Ok(Flow::Leave(Verdict::Done)),
+                Command::Word(Word::Lang, _) => {
+                    self.take(&answer)?;
+                    let about = unfinished.as_ref().map(|(name, game)| (name.as_str(), game));
+                    self.say(&self.language().start_list(about))?;
+                }
+                Command::Word(..) => {
+                    self.begin()?;
+                    return self.take(&answer);
+                }
+                Command::Text(text) if is_move(&text) => {
+                    self.begin()?;
+                    return self.take(&answer);
+                }
+                Command::Text(text) => {
+                    self.say(&language.choice_refused(&text, offers.len()))?;
+                }
+            }
+        }
+    }
+
+    fn accept(&mut self, offer: Offer, unfinished: &str) -> Result<Flow> {
+        let left = match offer {
+            Offer::Black => {
+                self.game.swap_players();
+                None
+            }
+            Offer::Level => self.choose_level()?,
+            Offer::Algorithm => self.choose_algorithm()?,
+            Offer::TwoPeople => {
+                self.game.set_player(Color::Black, PlayerSpec::human());
+                None
+            }
+            Offer::Watch => {
+                self.game.set_player(Color::White, level_player(level::FRIENDLY + 2));
+                None
+            }
+            Offer::GoOn => return self.load(unfinished).map(|()| Flow::Continue),
+        };
+        match left {
+            Some(verdict) => Ok(Flow::Leave(verdict)),
+            None => self.begin(),
+        }
+    }
+
+    /// Asks until something is answered.
+    fn ask(&mut self, prompt: &str) -> Result<Answered> {
+        loop {
+            match self.read(prompt) {
+                Line::Text(answer) => return Ok(Answered::Text(answer)),
+                Line::Noise(noise) => {
+                    let complaint = self.language().noise(noise);
+                    self.say(&format!("{complaint}\n"))?;
+                }
+                Line::Interrupt => return Ok(Answered::Left(Verdict::Interrupted)),
+                Line::End => {
+                    self.say("\n")?;
+                    return Ok(Answered::Left(Verdict::Done));
+                }
+                Line::Late => {}
+            }
+        }
+    }
+
+    /// The last saved game that is not over, if it can be read.
+    fn unfinished(&self) -> Option<(String, PlayedGame)> {
+        let last = self.folder.as_ref()?.list().into_iter().next()?;
+        let loaded = saved::read(&last.path).ok()?;
+        loaded.game.end().is_none().then_some((last.name, loaded.game))
+    }
+
+    fn choose_level(&mut self) -> Result<Option<Verdict>> {
+        self.say(&self.language().level_list())?;
+        loop {
+            let prompt = self.language().level_prompt(level::FRIENDLY);
+            let answer = match self.ask(&prompt)? {
+                Answered::Text(answer) if answer.is_empty() => return Ok(None),
+                Answered::Text(answer) => answer,
+                Answered::Left(verdict) => return Ok(Some(verdict)),
+            };
+            let chosen = answer.parse().ok().filter(|level| (1..=level::HIGHEST).contains(level));
+            if let Some(chosen) = chosen {
+                self.game.set_player(Color::Black, level_player(chosen));
+                return Ok(None);
+            }
+            self.say(&self.language().level_refused_in_list(&answer))?;
+        }
+    }
+
+    fn choose_algorithm(&mut self) -> Result<Option<Verdict>> {
+        self.players()?;
+        loop {
+            let prompt = self.language().player_prompt();
+            let answer = match self.ask(prompt)? {
+                Answered::Text(answer) if answer.is_empty() => return Ok(None),
+                Answered::Text(answer) => answer,
+                Answered::Left(verdict) => return Ok(Some(verdict)),
+            };
+            match players::read_with_people(&answer, self.language()) {
+                Ok(player) => {
+                    self.game.set_player(Color::Black, player);
+                    return Ok(None);
+                }
+                Err(wrong) => self.say(&format!("{}\n", wrong.0))?,
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What was typed at the board: a command to carry out, moves to play, or something that is near to a
+//! move and becomes a question.
+
+use anyhow::Result;
+use chess::{Move, Position};
+use notation::MoveError;
+
+use super::command::{self, Command, Word};
+use super::session::{Flow, Session};
+use crate::console::BadInput;
+use crate::position;
+use crate::text::Language;
+
+impl Session {
+    /// Carries out a line. Bad input is told, and nothing is lost.
+    pub(super) fn take(&mut self, line: &str) -> Result<Flow> {
+        if let Some(mv) = self.meant.take()
+            && (line.is_empty() || is_yes(line))
+        {
+            return self.person_move(mv);
+        }
+        let language = self.language();
+        let is_move =
+            |text: &str| position::read_any_move(self.game.position(), text, language).is_ok();
+        let done = match command::read(line, is_move) {
+            Command::Nothing => Ok(Flow::Continue),
+            Command::Word(word, rest) => self.execute(word, &rest),
+            Command::Text(text) => self.take_moves(&text),
+        };
+        match done {
+            Err(error) => match error.downcast_ref::<BadInput>() {
+                Some(bad) => {
+                    self.say(&format!("{}\n", bad.0.trim_end()))?;
+                    Ok(Flow::Continue)
+                }
+                None => Err(error),
+            },
+            done => done,
+        }
+    }
+
+    /// A move, or several where nobody has to be waited for.
+    fn take_moves(&mut self, text: &str) -> Result<Flow> {
+        let language = self.language();
+        if let Some(end) = self.game.end() {
+            let looks_like_one = position::read_any_move(self.game.position(), text, language);
+            if !matches!(looks_like_one, Err(MoveError::NotAMove { .. })) {
+                return Err(BadInput(language.game_is_over(end)).into());
+            }
+        }
+        let whole = position::read_any_move(self.game.position(), text, language);
+        let several = text.split_whitespace().count() > 1 && self.game.people() == 2;
+        if whole.is_err() && several {
+            for text in position::move_texts(text) {
+                let mv = self.understood(text)?;
+                self.person_move(mv)?;
+            }
+            return Ok(Flow::Continue);
+        }
+        let mv = self.understood(text)?;
+        self.person_move(mv)
+    }
+
+    /// The move that a text is. A near miss becomes a question.
+    fn understood(&mut self, text: &str) -> Result<Move> {
+        let language = self.language();
+        let error = match position::read_any_move(self.game.position(), text, language) {
+            Ok(mv) => return Ok(mv),
+            Err(error) => error,
+        };
+        if let MoveError::DidYouMean { suggestion, .. } = &error {
+            self.meant = position::read_any_move(self.game.position(), suggestion, language).ok();
+            let complaint = language.move_error(&error);
+            return Err(BadInput(format!("{complaint}\n{}", language.yes_or_no())).into());
+        }
+        let error = with_capital(self.game.position(), text, language).unwrap_or(error);
+        if matches!(error, MoveError::NotAMove { .. }) {
+            let word = text.split_whitespace().next().unwrap_or(text);
+            let meant = Word::nearest_name(word);
+            return Err(BadInput(language.play_word_unknown(word, meant)).into());
+        }
+        let complaint = language.move_error(&error);
+        Err(BadInput(format!("{complaint}\n{}", language.see_playable())).into())
+    }
+}
+
+/// What is wrong with `nf6` as `Nf6`: whoever forgets a capital still wants to know why it is
+/// illegal.
+fn with_capital(position: &Position, text: &str, language: Language) -> Option<MoveError> {
+    let mut letters = text.chars();
+    let first = letters.next().filter(char::is_ascii_lowercase)?.to_ascii_uppercase();
+    let capital: String = std::iter::once(first).chain(letters).collect();
+    let error = position::read_any_move(position, &capital, language).err()?;
+    (!matches!(error, MoveError::NotAMove { .. })).then_some(error)
+}
+
+/// In both languages, whatever is spoken.
+pub(super) fn is_yes(answer: &str) -> bool {
+    matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui" | "j")
+}

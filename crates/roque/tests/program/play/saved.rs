@@ -1,0 +1,110 @@
+//! Saved games in several hands and places.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use super::Shelf;
+use crate::{assert_in_order, program, run_with};
+
+/// A game under way, with its input open.
+fn begin(shelf: &Shelf, arguments: &[&str]) -> Child {
+    program()
+        .arg("play")
+        .args(arguments)
+        .env("ROQUE_GAMES", &shelf.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn type_in(game: &mut Child, text: &str) {
+    game.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+}
+
+#[track_caller]
+fn wait_for(what: &str, is_true: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_true() {
+        assert!(start.elapsed() < Duration::from_secs(120), "{what}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Whoever goes on with a game that another session has changed loses nothing, and takes nothing
+/// away.
+#[test]
+fn two_sessions_with_one_game() {
+    let shelf = Shelf::new();
+    let people = ["--white", "human", "--black", "human"];
+    shelf.play(&people, "e4\ne5\nsave mine\n");
+    let path = shelf.0.join("mine.pgn");
+    let stands = |part: &str| fs::read_to_string(&path).unwrap().contains(part);
+    let (mut one, mut other) =
+        (begin(&shelf, &["--load", "mine"]), begin(&shelf, &["--load", "mine"]));
+    // Both have read the file before either of them goes on.
+    for game in [&mut one, &mut other] {
+        type_in(game, "fen\n");
+        let mut seen = Vec::new();
+        let out = game.stdout.as_mut().unwrap();
+        while !String::from_utf8_lossy(&seen).contains(" w KQkq - 0 2") {
+            let mut byte = [0];
+            assert_eq!(std::io::Read::read(out, &mut byte).unwrap(), 1);
+            seen.push(byte[0]);
+        }
+    }
+    type_in(&mut one, "Nf3\nNc6\n");
+    wait_for("the first session saves", || stands("2. Nf3") && stands("Nc6"));
+    type_in(&mut other, "d4\nexd4\n");
+    let other = other.wait_with_output().unwrap();
+    let said = String::from_utf8(other.stdout).unwrap();
+    assert_in_order(&said, &["Another program has changed ", "mine.pgn", "This game goes on as "]);
+    assert_eq!(said.matches("Another program").count(), 1, "{said}");
+    assert!(stands("2. Nf3") && !stands("2. d4"));
+    type_in(&mut one, "Bb5\n");
+    assert!(one.wait_with_output().unwrap().status.success());
+    assert!(stands("3. Bb5"), "the first session goes on where it was");
+    let games: Vec<String> =
+        shelf.files().iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().any(|game| game.contains("2. d4") && game.contains("exd4")));
+}
+
+/// A name may be that of a file here and of a saved game: which one was taken is said.
+#[test]
+fn a_name_that_means_two_files() {
+    let (shelf, desk) = (Shelf::new(), Shelf::new());
+    let people = ["--white", "human", "--black", "human"];
+    shelf.play(&people, "e4\nsave twin\n");
+    fs::create_dir_all(&desk.0).unwrap();
+    let load = |arguments: &[&str], input: &[u8]| {
+        let mut command = program();
+        command.arg("play").args(arguments).env("ROQUE_GAMES", &shelf.0).current_dir(&desk.0);
+        run_with(&mut command, input)
+    };
+    // The saved game alone; a folder of that name is in nobody's way.
+    fs::create_dir(desk.0.join("twin")).unwrap();
+    let ran = load(&["--load", "twin"], b"moves\n");
+    assert_in_order(&ran.out, &["1. e4\n"]);
+    assert!(!ran.out.contains("There is also"), "{}", ran.out);
+    fs::write(desk.0.join("twin.pgn"), "[White \"Ann\"]\n\n1. c4 *\n").unwrap();
+    let ran = load(&["--load", "twin"], b"moves\nload twin\nmoves\n");
+    assert_in_order(
+        &ran.out,
+        &[
+            "There is also ",
+            "twin.pgn, which was not loaded",
+            "The file stays as it is",
+            "1. c4\n",
+            "Loaded ",
+            "There is also twin.pgn",
+            "1. e4\n",
+        ],
+    );
+    let ran = load(&["--load", "nothing"], b"");
+    assert_eq!(ran.code, Some(2));
+    assert_in_order(&ran.err, &["there is no such file", "No game of that name is in "]);
+}
