@@ -54,7 +54,7 @@ struct TrainingRecord {
     u8 result;  // for the side to move: 0 lost, 1 drawn, 2 won
     u8 bucket;  // (pieces - 2) / 4
     u8 generation;
-    u8 flags;  // 1 Chess960 start, 2 adjudicated, 4 played without adjudication, 8 Black to move
+    u8 flags;  // 1 beside the game (never here), 2 Chess960 start, 4 adjudicated, 8 Black to move
     u16 game;  // low bits of the game's number
 };
 static_assert(sizeof(TrainingRecord) == 72);
@@ -79,8 +79,8 @@ CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 g
     r.result = result == 0 ? 1 : (result == 1) == (color_of(p) == 0) ? 2 : 0;
     r.bucket = u8((count(occupied(p)) - 2) >> 2);
     r.generation = u8(generation);
-    r.flags = u8((flags & GAME_CHESS960 ? 1 : 0) | (flags & GAME_ADJUDICATED ? 2 : 0) |
-                 (flags & GAME_NATURAL ? 4 : 0) | (color_of(p) ? 8 : 0));
+    r.flags = u8((flags & GAME_CHESS960 ? 2 : 0) | (flags & GAME_ADJUDICATED ? 4 : 0) |
+                 (color_of(p) ? 8 : 0));
     r.game = u16(number);
 }
 

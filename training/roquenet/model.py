@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
-from roquenet.files import FEATURES, QA, QB, SCALE, QuantisedNet
+from roquenet.files import FEATURES, QA, QB, QuantisedNet
 
 #: With |w| <= 1.98 a clipped activation times an output weight fits 16 bits.
 CLIP = 1.98
@@ -79,10 +79,10 @@ def one_hot(records: Tensor, precision: torch.dtype) -> Tensor:
     return (nibbles == pieces).view(-1, FEATURES).to(precision)
 
 
-def targets(records: Tensor, wdl: Tensor) -> Tensor:
+def targets(records: Tensor, wdl: Tensor, score_scale: float) -> Tensor:
     """What the net should say, between 0 and 1: part result, part score."""
     tail = records[:, 64:72].contiguous()
     score = tail.view(torch.int16)[:, 0].float()
     result = tail[:, 2].float() / 2
     share = torch.where(tail[:, 5] & 1 == 1, torch.zeros_like(wdl), wdl)
-    return share * result + (1 - share) * torch.sigmoid(score / SCALE)
+    return share * result + (1 - share) * torch.sigmoid(score / score_scale)

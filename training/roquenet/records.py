@@ -1,4 +1,4 @@
-"""The 72 bytes of a training position.
+"""The 72 bytes of a training position, written by `roque data export` and by the self-play on a GPU.
 
 | offset | type | what |
 |---|---|---|
@@ -8,8 +8,10 @@
 | 66 | u8 | result for the side to move: 0 lost, 1 drawn, 2 won |
 | 67 | u8 | output bucket: (pieces - 2) / 4 |
 | 68 | u8 | generation of the data |
-| 69 | u8 | flags: bit 0 the result means nothing (a position beside the game) |
-| 70 | u16 | low bits of the game's number: games, not positions, are held out |
+| 69 | u8 | flags: 1 the result means nothing (a position beside the game), 2 Chess960 start, 4 adjudicated, 8 Black was to move |
+| 70 | u16 | the same for all positions of a game: games, not positions, are held out |
+
+A file has nothing but such records.
 """
 
 from __future__ import annotations
@@ -23,11 +25,27 @@ TAIL = struct.Struct("<hBBBBH")
 assert TAIL.size == 8
 
 
-def from_fen(fen: str, score: int, result: int, game: int, generation: int = 0) -> bytes:
+def from_fen(fen: str, score: int, result: int, game: int, generation: int = 0, flags: int = 0) -> bytes:
     """The record of a position written out; for tests and small sets."""
     pieces, white_to_move = read_fen(fen)
-    tail = TAIL.pack(score, result, (len(pieces) - 2) // 4, generation, 0, game & 0xFFFF)
+    tail = TAIL.pack(score, result, (len(pieces) - 2) // 4, generation, flags, game & 0xFFFF)
     return _board(pieces, white_to_move) + _board(pieces, not white_to_move) + tail
+
+
+def fault(record: bytes) -> str | None:
+    """What shows that some bytes are no record; none if they may be one."""
+    boards = [[half for byte in board for half in (byte & 15, byte >> 4)] for board in (record[:32], record[32:64])]
+    for board in boards:
+        if max(board) > 12 or board.count(6) != 1 or board.count(12) != 1:
+            return "a board without its two kings"
+        if board.index(6) % 8 > 3:
+            return "a king that is not on the files a to d"
+    result, bucket = record[66], record[67]
+    if result > 2:
+        return f"a result of {result}"
+    if bucket != (sum(map(bool, boards[0])) - 2) // 4:
+        return f"bucket {bucket}, which is not that of its pieces"
+    return None
 
 
 def _board(pieces: list[tuple[int, int, bool]], white: bool) -> bytes:

@@ -1,6 +1,7 @@
 """The training loop: all positions in the memory of one device, shuffled anew every epoch, one
 CUDA graph for a step. On a CPU the same steps run one by one.
 
+    python3 -m roquenet.train games.rga --neurons 256 --samples 10e9 --out nets/net1
     python3 -m roquenet.train positions.bin --neurons 256 --samples 10e9 --out nets/net1
 """
 
@@ -10,7 +11,9 @@ import argparse
 import hashlib
 import json
 import math
+import subprocess
 import sys
+import tempfile
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -18,11 +21,15 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from roquenet.archives import NoProgram, export, is_archive
+from roquenet.files import SCALE
 from roquenet.model import Net, Shape, targets
-from roquenet.records import SIZE
+from roquenet.records import SIZE, fault
 
 HELD_OUT_EVERY = 50
 CHECK_EVERY = 64
+#: About so many records of a file are looked at before it is believed.
+LOOKED_AT = 200
 
 
 @dataclass(frozen=True)
@@ -38,6 +45,8 @@ class Schedule:
     power: float = 2.5
     wdl_first: float = 0.2
     wdl_last: float = 0.4
+    #: The score, in the centipawns of the data, that expects 73 % of the points.
+    score_scale: float = float(SCALE)
     seed: int = 1
     precision: str = "bf16"
     compile: bool = True
@@ -48,10 +57,11 @@ class Schedule:
         return max(1, int(self.samples) // self.batch)
 
     def rate_at(self, step: int) -> float:
-        """Warm-up, then half a cosine."""
-        if step < self.warm_up:
-            return self.rate * (step + 1) / self.warm_up
-        done = (step - self.warm_up) / max(1, self.steps - self.warm_up)
+        """Warm-up, at most a tenth of the steps, then half a cosine."""
+        warm_up = min(self.warm_up, self.steps // 10)
+        if step < warm_up:
+            return self.rate * (step + 1) / warm_up
+        done = (step - warm_up) / max(1, self.steps - warm_up)
         return self.last_rate + (self.rate - self.last_rate) * (1 + math.cos(math.pi * done)) / 2
 
     def wdl_at(self, step: int) -> float:
@@ -100,15 +110,15 @@ class Trainer:
             self.one_step()
             losses += self.loss
             count += 1
-            if self.step % CHECK_EVERY:
+            last = self.step == self.schedule.steps
+            if self.step % CHECK_EVERY and not last:
                 continue
             now = time.monotonic()
-            last = self.step == self.schedule.steps
             if now - said >= 10 or last:
                 mean = (losses / count).item()  # waits for the device
                 now = time.monotonic()
                 speed = (self.step - first) * self.schedule.batch / (now - begun)
-                say(f"{self.step * self.schedule.batch / 1e6:10.0f} M samples"
+                say(f"{self.step * self.schedule.batch / 1e6:10.2f} M samples"
                     f"  loss {mean:.6f}  held out {self.held_out_loss():.6f}"
                     f"  rate {self.schedule.rate_at(self.step):.2e}  {speed / 1e6:.1f} M/s")
                 losses.zero_()
@@ -152,7 +162,8 @@ class Trainer:
 
     def _loss(self, records: Tensor) -> Tensor:
         said = torch.sigmoid(self.net(records, self.precision))
-        return (said - targets(records, self.wdl)).abs().pow(self.schedule.power).mean()
+        wanted = targets(records, self.wdl, self.schedule.score_scale)
+        return (said - wanted).abs().pow(self.schedule.power).mean()
 
     def _capture(self) -> None:
         """Records one step as a graph. The steps run to warm up are undone."""
@@ -221,17 +232,30 @@ def read(paths: list[Path], device: torch.device) -> Tensor:
     """All positions of some files, on the device."""
     parts = []
     for path in paths:
-        data = torch.from_file(str(path), size=path.stat().st_size, dtype=torch.uint8)
-        if path.stat().st_size % SIZE:
-            sys.exit(f"{path}: {path.stat().st_size} bytes are no whole number of positions")
-        parts.append(data.view(-1, SIZE).to(device))
+        size = path.stat().st_size
+        if size == 0 or size % SIZE:
+            sys.exit(f"{path}: {size} bytes are no whole number of positions of {SIZE} bytes")
+        data = torch.from_file(str(path), size=size, dtype=torch.uint8).view(-1, SIZE)
+        for row in data[:: max(1, len(data) // LOOKED_AT)]:
+            if wrong := fault(bytes(row.tolist())):
+                sys.exit(f"{path}: no positions of roque data export: {wrong}")
+        parts.append(data.to(device))
     return torch.cat(parts)
+
+
+def positions(paths: list[Path], folder: Path) -> list[Path]:
+    """The files of positions among some files; archives of games are exported into a folder first."""
+    archives = [path for path in paths if is_archive(path)]
+    if not archives:
+        return paths
+    export(archives, folder / "positions.bin")
+    return [folder / "positions.bin", *(path for path in paths if path not in archives)]
 
 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("data", nargs="+", type=Path, help="files of 72-byte positions")
+    parser.add_argument("data", nargs="+", type=Path, help="archives of games, or files of 72-byte positions")
     parser.add_argument("--out", type=Path, required=True, help="folder for net and checkpoint")
     parser.add_argument("--neurons", type=int, default=256)
     parser.add_argument("--buckets", type=int, default=8, choices=(1, 8))
@@ -246,8 +270,12 @@ def main() -> None:
     arguments = parser.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     schedule = Schedule(**{name: getattr(arguments, name) for name in asdict(Schedule())})
-    data = read(arguments.data, device)
-    trainer = Trainer(data, Shape(arguments.neurons, arguments.buckets), schedule)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            data = read(positions(arguments.data, Path(folder)), device).clone()
+        trainer = Trainer(data, Shape(arguments.neurons, arguments.buckets), schedule)
+    except (OSError, NoProgram, ValueError, subprocess.CalledProcessError) as error:
+        sys.exit(f"roquenet.train: {error}")
     print(json.dumps({"positions": len(trainer.known), "held_out": len(trainer.held_out),
                       "device": str(device), **asdict(schedule)}))
     if arguments.resume:

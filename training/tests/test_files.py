@@ -86,6 +86,24 @@ class Files(unittest.TestCase):
             self.assertEqual(records.TAIL.unpack(record[64:])[:2], (-7, 2))
             self.assertEqual(records.TAIL.unpack(record[64:])[5], 70_000 & 0xFFFF)
 
+    def test_records_are_what_the_engine_exports(self) -> None:
+        lines = (Path(__file__).parents[2] / "data/vectors/records.tsv").read_text().splitlines()
+        rows = [line.split("\t") for line in lines if not line.startswith("#")]
+        self.assertGreaterEqual(len(rows), 6)
+        for fen, *numbers, expected in rows:
+            record = records.from_fen(fen, *map(int, numbers))
+            self.assertEqual(record.hex(), expected, fen)
+            self.assertIsNone(records.fault(record), fen)
+
+    def test_what_is_no_record_is_noticed(self) -> None:
+        record = records.from_fen(START, 0, 1, 0)
+        self.assertIsNone(records.fault(record))
+        for place, byte in ((1, 0x03), (0, 0x66), (40, 0xFF), (66, 3), (67, 6)):
+            damaged = bytearray(record)
+            damaged[place] = byte
+            self.assertIsNotNone(records.fault(bytes(damaged)), (place, byte))
+        self.assertIsNotNone(records.fault(bytes(72)))
+
 
 if __name__ == "__main__":
     unittest.main()

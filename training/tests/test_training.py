@@ -118,9 +118,12 @@ class Training(unittest.TestCase):
             Trainer(tiny_set(100, 4), Shape(32, 8), Schedule())
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "positions.bin"
-            path.write_bytes(b"x" * 100)
-            with self.assertRaises(SystemExit):
-                read([path], torch.device("cpu"))
+            for bad in (b"x" * 100, b"", b"x" * 720):
+                path.write_bytes(bad)
+                with self.assertRaises(SystemExit):
+                    read([path], torch.device("cpu"))
+            path.write_bytes(records.from_fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", 90, 2, 7) * 10)
+            self.assertEqual(read([path, path], torch.device("cpu")).shape, (20, records.SIZE))
 
     def test_games_are_held_out_whole(self) -> None:
         trainer = Trainer(tiny_set(8_000, 6), Shape(32, 8), Schedule(**self.schedule))

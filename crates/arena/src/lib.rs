@@ -34,6 +34,7 @@
 pub mod check;
 pub mod pgn;
 pub mod puzzle;
+pub mod spsa;
 pub mod statistics;
 pub mod suite;
 pub mod tournament;

@@ -156,7 +156,7 @@ impl Openings {
     }
 
     /// A number that changes with the positions and their order.
-    pub(crate) fn fingerprint(&self) -> u64 {
+    pub fn fingerprint(&self) -> u64 {
         self.positions.iter().fold(self.positions.len() as u64, |sum, position| {
             (sum.rotate_left(7) ^ position.key()).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         })

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chess::{Observer, Piece, Position, Square};
-use eval::Evaluator;
+use eval::{Classical, Evaluator, Weights};
 use nnue::{Net, Network};
 use search::OptionError;
 
@@ -57,6 +57,8 @@ impl Evaluator for Scaled {
 pub(crate) struct Evaluation {
     wish: Wish,
     net: Option<Arc<Net>>,
+    /// Other weights for `classical`, while they are tuned.
+    weights: Option<Box<Weights>>,
     /// It has changed, and nobody has been told.
     is_news: bool,
 }
@@ -74,12 +76,35 @@ impl Evaluation {
     pub(crate) const WORDS: [&str; 3] = ["auto", "nnue", "classical"];
 
     pub(crate) fn new() -> Evaluation {
-        Evaluation { wish: Wish::Auto, net: Net::built_in(), is_news: false }
+        Evaluation { wish: Wish::Auto, net: Net::built_in(), weights: None, is_news: false }
     }
 
     /// The net to evaluate with; none for `classical`.
     pub(crate) fn net(&self) -> Option<&Arc<Net>> {
         self.net.as_ref().filter(|_| self.wish != Wish::Classical)
+    }
+
+    /// The hand-written evaluation.
+    pub(crate) fn classical(&self) -> Classical {
+        self.weights.as_deref().map_or_else(Classical::default, Classical::with_weights)
+    }
+
+    /// Takes the weights of this file for `classical`, or its own ones if none is named.
+    pub(crate) fn weigh(&mut self, file: &str) -> Result<(), OptionError> {
+        let file = file.trim();
+        self.weights = match file {
+            "" | "<empty>" => None,
+            file => {
+                let refused =
+                    |reason: String| OptionError::Failed(format!("WeightsFile {file:?}: {reason}"));
+                let text =
+                    std::fs::read_to_string(file).map_err(|error| refused(error.to_string()))?;
+                let weights =
+                    Weights::from_text(&text).map_err(|error| refused(error.to_string()))?;
+                Some(Box::new(weights))
+            }
+        };
+        Ok(())
     }
 
     /// Sets the wish with this number among [`Evaluation::WORDS`].

@@ -59,7 +59,7 @@ impl Flagship {
         let table = Table::new(DEFAULT_HASH).unwrap_or_else(|| panic!("16 MB of memory"));
         let evaluation = Evaluation::new();
         Flagship {
-            team: Team::new(table, 1, evaluation.net()),
+            team: Team::new(table, 1, &evaluation),
             evaluation,
             endgames: Endgames::new(open),
             limited: None,
@@ -93,7 +93,7 @@ impl Flagship {
     fn rebuild(&mut self, hash: usize, threads: usize) -> Result<(), OptionError> {
         // The old table goes first, for a tiny one: both may not fit into memory together.
         if let Some(tiny) = Table::new(1) {
-            self.team = Team::new(tiny, 1, None);
+            self.team = Team::new(tiny, 1, &self.evaluation);
         }
         let (table, hash, result) = match Table::new(hash) {
             Some(table) => (Some(table), hash, Ok(())),
@@ -103,7 +103,7 @@ impl Flagship {
             }
         };
         if let Some(table) = table {
-            self.team = Team::new(table, threads, self.evaluation.net());
+            self.team = Team::new(table, threads, &self.evaluation);
             self.hash = hash;
         }
         result
@@ -227,6 +227,11 @@ pub fn options() -> Vec<OptionSpec> {
         },
     ];
     if cfg!(feature = "tune") {
+        options.push(OptionSpec {
+            name: "WeightsFile",
+            kind: OptionKind::Text { default: "" },
+            help: "weights of classical, as roque tune writes them; empty for its own",
+        });
         options.extend(crate::params::ALL.iter().map(|param| {
             let (default, min, max) = (param.value, param.min, param.max);
             spin(param.name, default.into(), min.into(), max.into(), "a number of the search")
@@ -284,6 +289,10 @@ impl Searcher for Flagship {
         let number = read_value(option, value)?;
         match option.name {
             "EvalFile" => return self.evaluate_with(|evaluation| evaluation.load(value)),
+            "WeightsFile" => {
+                self.evaluation.weigh(value)?;
+                return self.rebuild(self.hash, self.team.threads());
+            }
             "Eval" => return self.evaluate_with(|evaluation| evaluation.choose(number as usize)),
             "Hash" => return self.rebuild(number as usize, self.team.threads()),
             "Threads" => return self.rebuild(self.hash, number as usize),

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use eval::Classical;
-use nnue::{Net, Network};
+use nnue::Network;
 use search::{Choice, Sink};
 
 use crate::crew::{Crew, Task};
-use crate::evaluation::Scaled;
+use crate::evaluation::{Evaluation, Scaled};
 use crate::mind::Clear;
 use crate::table::Table;
 use crate::worker::RootMove;
@@ -29,13 +29,13 @@ macro_rules! with_crew {
 }
 
 impl Team {
-    /// Threads that evaluate with this net, or without one.
-    pub(crate) fn new(table: Table, threads: usize, net: Option<&Arc<Net>>) -> Team {
-        match net {
+    /// Threads that evaluate as they should.
+    pub(crate) fn new(table: Table, threads: usize, evaluation: &Evaluation) -> Team {
+        match evaluation.net() {
             Some(net) => {
                 Team::Network(Crew::new(table, threads, &Scaled(Network::new(Arc::clone(net)))))
             }
-            None => Team::Classical(Crew::new(table, threads, &Classical::default())),
+            None => Team::Classical(Crew::new(table, threads, &evaluation.classical())),
         }
     }
 

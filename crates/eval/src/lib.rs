@@ -38,7 +38,7 @@ mod tapered;
 mod trace;
 
 pub use chances::{Chances, ChancesModel};
-pub use classical::{Classical, Weights};
+pub use classical::{Classical, Weights, WeightsError};
 pub use evaluator::Evaluator;
 pub use kind::{EvalKind, EvalKindError};
 pub use material::Material;

@@ -14,7 +14,7 @@ use crate::shell::{self, Shell};
 use crate::text::Language;
 use crate::{
     ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate, net,
-    perft, play, players, suite, tournament, tree, usage,
+    perft, play, players, suite, tournament, tree, tune, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -64,6 +64,7 @@ enum Command {
     Datagen(datagen::Arguments),
     Data(data::Arguments),
     Net(net::Arguments),
+    Tune(tune::Arguments),
     Enigm(enigm::Arguments),
     Suite(suite::Arguments),
     #[command(args_override_self = true)]
@@ -79,7 +80,7 @@ struct SeatArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 21] = [
+pub(crate) const COMMANDS: [&str; 22] = [
     "perft",
     "bench",
     "eval",
@@ -97,6 +98,7 @@ pub(crate) const COMMANDS: [&str; 21] = [
     "datagen",
     "data",
     "net",
+    "tune",
     "enigm",
     "suite",
     "play",
@@ -162,6 +164,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Datagen(args) => ("roque datagen", datagen::run(args, console)),
         Command::Data(args) => ("roque data", data::run(args, console)),
         Command::Net(args) => ("roque net", net::run(args, console)),
+        Command::Tune(args) => ("roque tune", tune::run(args, console)),
         Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
         Command::Suite(args) => ("roque suite", suite::run(args, console)),
         Command::Play(args) => ("roque play", play::run(args, console)),

@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 use train::archive::ArchiveError;
-use train::datagen::{self, Progress, Settings, Stop, Summary};
+use train::datagen::{self, Player, Progress, Settings, Stop, Summary};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
@@ -68,6 +68,10 @@ pub(crate) struct Arguments {
     chess960: Option<f64>,
     #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
     double_chess960: Option<f64>,
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    net: Option<String>,
     #[arg(long, value_name = "G", allow_negative_numbers = true)]
     generation: Option<u8>,
     #[arg(long, value_name = "TEXT")]
@@ -101,6 +105,8 @@ impl Arguments {
             side_interval: self.side_positions.map_or(usual.side_interval, usize::from),
             chess960_percent: self.chess960.unwrap_or(usual.chess960_percent),
             double_percent: self.double_chess960.unwrap_or(usual.double_percent),
+            evaluation: self.eval.clone(),
+            net: self.net.clone(),
             generation: self.generation.unwrap_or(usual.generation),
             ..usual
         }
@@ -113,6 +119,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let settings = arguments.settings();
     let head = settings.head(arguments.note.as_deref());
     let stop = Stop::default();
+    let player = Player::new(&settings, stop.now.clone());
+    player.map_err(|wrong| BadInput(wrong.to_string()))?;
     listen(&stop, language);
     let mut live = Live::new(language, arguments.games);
     let played = datagen::run(

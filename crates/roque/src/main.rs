@@ -40,6 +40,7 @@ mod table;
 mod text;
 mod tournament;
 mod tree;
+mod tune;
 mod uci;
 mod usage;
 mod xboard;

@@ -1,35 +1,33 @@
-//! Positions for a trainer: records of 32 bytes that a GPU can unpack, or lines of text.
+//! Positions for the trainer: records of 72 bytes, or lines of text.
 //!
-//! A file of records begins with a head of 64 bytes: the magic `ROQUEPOS`, the version and the
-//! length of a record as u32, the number of records as u64, then zeros. Everything is little endian
-//! and everything is seen from the side to move: with Black to move the board is turned upside down
-//! and the colours change places.
+//! A file of records has nothing but records; the self-play on a GPU makes the same ones
+//! (`training/gpu/records.h`), and `training/roquenet/records.py` reads both. Numbers are little
+//! endian, and everything is seen from the side to move.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 0-7 | the squares with a piece, bit 0 is a1 |
-//! | 8-23 | the pieces on them, four bits each, in the order of the bits, low half of a byte first: 0 pawn, 1 knight, 2 bishop, 3 rook, 4 queen, 5 king, 8 more for the opponent's |
-//! | 24-25 | i16, the score in centipawns; a mate in N half-moves is 32000 - N |
-//! | 26 | the result: 0 loss, 1 draw, 2 win |
-//! | 27 | flags: 1 Black was to move, 2 beside the game (the result says little), 4 in check, 8 the best move captures or promotes |
-//! | 28 | the half-move of the game, 255 for all later ones |
-//! | 29 | the generation |
-//! | 30-31 | u16, a hash of the game: all positions of a game have the same, for a held-out split |
+//! | 0-31 | the board as the side to move sees it: 64 squares, four bits each, the even square in the low half; 0 empty, own pawn to king 1 to 6, the opponent's 7 to 12; turned so that the own side moves up and the own king stands on the files a to d |
+//! | 32-63 | the same as the other side sees it |
+//! | 64-65 | i16, the score in centipawns; a mate in N half-moves is 32000 - N |
+//! | 66 | the result: 0 lost, 1 drawn, 2 won |
+//! | 67 | the output bucket: (pieces - 2) / 4 |
+//! | 68 | the generation |
+//! | 69 | flags: 1 beside the game (the result says nothing), 2 Chess960 start, 4 adjudicated, 8 Black was to move |
+//! | 70-71 | u16, a hash of the game: all positions of a game have the same, for a held-out split |
 
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 
-use chess::{CastlingStyle, Color};
+use chess::{CastlingStyle, Color, Position};
 
 use crate::Random;
+use crate::game::{ArchivedGame, Start};
 use crate::samples::Sample;
 
 /// The length of a record.
-pub const RECORD: usize = 32;
-/// The length of the head.
-pub const HEAD: usize = 64;
+pub const RECORD: usize = 72;
 
-const MAGIC: [u8; 8] = *b"ROQUEPOS";
-const VERSION: u32 = 1;
+/// The length of a board in it.
+const BOARD: usize = 32;
 
 /// Where a position comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,12 +36,21 @@ pub struct Origin {
     pub generation: u8,
     /// The hash of the game.
     pub game: u16,
+    /// Whether the game began elsewhere than usual.
+    pub chess960: bool,
+    /// Whether it was ended before the rules ended it.
+    pub adjudicated: bool,
 }
 
 impl Origin {
-    /// A game by the seed of its archive and its number.
-    pub fn new(generation: u8, seed: u64, number: u64) -> Origin {
-        Origin { generation, game: (Random::of(!seed, number).next() >> 48) as u16 }
+    /// A game of the archive with this seed.
+    pub fn new(generation: u8, seed: u64, game: &ArchivedGame) -> Origin {
+        Origin {
+            generation,
+            game: (Random::of(!seed, game.number).next() >> 48) as u16,
+            chess960: game.start != Start::STANDARD,
+            adjudicated: game.ending.is_adjudication(),
+        }
     }
 }
 
@@ -51,28 +58,31 @@ impl Origin {
 pub fn pack(sample: &Sample, origin: Origin) -> [u8; RECORD] {
     let position = &sample.position;
     let us = position.turn();
-    let mut occupied = position.occupied();
-    if us == Color::Black {
-        occupied = occupied.flip();
-    }
     let mut record = [0; RECORD];
-    record[..8].copy_from_slice(&occupied.0.to_le_bytes());
-    for (place, square) in occupied.into_iter().enumerate().take(32) {
-        let square = if us == Color::Black { square.flip() } else { square };
-        let Some(piece) = position.piece(square) else { continue };
-        let code = piece.kind().index() as u8 + if piece.color() == us { 0 } else { 8 };
-        record[8 + place / 2] |= code << (4 * (place % 2));
-    }
-    record[24..26].copy_from_slice(&sample.score_to_move().to_le_bytes());
-    record[26] = sample.result.half_points(us);
-    record[27] = u8::from(us == Color::Black)
-        | u8::from(sample.beside) << 1
-        | u8::from(position.in_check()) << 2
-        | u8::from(!sample.best.is_quiet()) << 3;
-    record[28] = u8::try_from(sample.ply).unwrap_or(u8::MAX);
-    record[29] = origin.generation;
-    record[30..].copy_from_slice(&origin.game.to_le_bytes());
+    write_board(position, us, &mut record[..BOARD]);
+    write_board(position, !us, &mut record[BOARD..2 * BOARD]);
+    record[64..66].copy_from_slice(&sample.score_to_move().to_le_bytes());
+    record[66] = sample.result.half_points(us);
+    record[67] = (position.occupied().len().saturating_sub(2) / 4) as u8;
+    record[68] = origin.generation;
+    record[69] = u8::from(sample.beside)
+        | u8::from(origin.chess960) << 1
+        | u8::from(origin.adjudicated) << 2
+        | u8::from(us == Color::Black) << 3;
+    record[70..].copy_from_slice(&origin.game.to_le_bytes());
     record
+}
+
+/// The board as one side sees it.
+fn write_board(position: &Position, side: Color, board: &mut [u8]) {
+    let turned = if side == Color::Black { 56 } else { 0 };
+    let mirrored = if position.king(side).file().index() >= 4 { 7 } else { 0 };
+    for square in position.occupied() {
+        let Some(piece) = position.piece(square) else { continue };
+        let place = square.index() ^ turned ^ mirrored;
+        let code = piece.kind().index() as u8 + if piece.color() == side { 1 } else { 7 };
+        board[place / 2] |= code << (4 * (place % 2));
+    }
 }
 
 /// `FEN | score | result`, the score in White's centipawns, the result 1.0, 0.5 or 0.0 for White.
@@ -82,18 +92,17 @@ pub fn line(sample: &Sample) -> String {
     format!("{fen} | {} | {points:.1}", sample.score)
 }
 
-/// Writes records; the head is completed in the end.
+/// Writes records.
 #[derive(Debug)]
 pub struct RecordWriter<W> {
     target: W,
     count: u64,
 }
 
-impl<W: Write + Seek> RecordWriter<W> {
+impl<W: Write> RecordWriter<W> {
     /// Begins a file.
-    pub fn new(mut target: W) -> io::Result<RecordWriter<W>> {
-        target.write_all(&head(0))?;
-        Ok(RecordWriter { target, count: 0 })
+    pub fn new(target: W) -> RecordWriter<W> {
+        RecordWriter { target, count: 0 }
     }
 
     /// Adds a position.
@@ -104,18 +113,7 @@ impl<W: Write + Seek> RecordWriter<W> {
 
     /// Completes the file; tells how many positions it has.
     pub fn finish(mut self) -> io::Result<u64> {
-        self.target.seek(SeekFrom::Start(0))?;
-        self.target.write_all(&head(self.count))?;
         self.target.flush()?;
         Ok(self.count)
     }
-}
-
-fn head(count: u64) -> [u8; HEAD] {
-    let mut head = [0; HEAD];
-    head[..8].copy_from_slice(&MAGIC);
-    head[8..12].copy_from_slice(&VERSION.to_le_bytes());
-    head[12..16].copy_from_slice(&(RECORD as u32).to_le_bytes());
-    head[16..24].copy_from_slice(&count.to_le_bytes());
-    head
 }

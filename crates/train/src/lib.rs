@@ -21,6 +21,7 @@ mod random;
 mod reservoir;
 mod samples;
 mod statistics;
+pub mod tuning;
 mod verify;
 
 pub use filter::{Filter, Unique};

@@ -2,9 +2,11 @@
 
 mod support;
 
+use std::path::Path;
+
 use chess::{Color, Position};
 use support::{played, settings};
-use train::export::{HEAD, Origin, RECORD, RecordWriter, line, pack};
+use train::export::{Origin, RECORD, RecordWriter, line, pack};
 use train::{
     ArchivedGame, Ending, Filter, GameResult, Inconsistent, Sample, Unique, check, samples,
 };
@@ -13,48 +15,91 @@ fn all_samples() -> Vec<Sample> {
     played(&settings(), 10).iter().flat_map(samples).collect()
 }
 
-/// Reads a record as its description says, square by square.
-fn unpacked(record: &[u8; RECORD]) -> (Vec<(usize, u8)>, i16) {
-    let occupied = u64::from_le_bytes(record[..8].try_into().unwrap());
-    let squares = (0..64).filter(|square| occupied >> square & 1 == 1);
-    let code = |place: usize| record[8 + place / 2] >> (4 * (place % 2)) & 15;
-    let pieces = squares.enumerate().map(|(place, square)| (square, code(place))).collect();
-    (pieces, i16::from_le_bytes(record[24..26].try_into().unwrap()))
+/// Reads a board of a record as its description says, square by square.
+fn unpacked(board: &[u8]) -> Vec<(usize, u8)> {
+    let code = |square: usize| board[square / 2] >> (4 * (square % 2)) & 15;
+    (0..64).map(|square| (square, code(square))).filter(|&(_, code)| code != 0).collect()
+}
+
+/// What a side sees of a position.
+fn seen(position: &Position, side: Color) -> Vec<(usize, u8)> {
+    let king = position.king(side);
+    let mut pieces: Vec<(usize, u8)> = position
+        .occupied()
+        .into_iter()
+        .map(|square| {
+            let piece = position.piece(square).unwrap();
+            let mut place = if side == Color::White { square } else { square.flip() }.index();
+            if king.file().index() > 3 {
+                place = place / 8 * 8 + (7 - place % 8);
+            }
+            let opponent = if piece.color() == side { 0 } else { 6 };
+            (place, 1 + opponent + piece.kind().index() as u8)
+        })
+        .collect();
+    pieces.sort_unstable();
+    pieces
 }
 
 #[test]
 fn records_hold_the_position_for_the_side_to_move() {
+    let origin = Origin { generation: 3, game: 0xABCD, chess960: true, adjudicated: false };
     for sample in all_samples() {
-        let record = pack(&sample, Origin { generation: 3, game: 0xABCD });
-        let (pieces, score) = unpacked(&record);
+        let record = pack(&sample, origin);
         let us = sample.position.turn();
-        let mut expected: Vec<(usize, u8)> = sample
-            .position
-            .occupied()
-            .into_iter()
-            .map(|square| {
-                let piece = sample.position.piece(square).unwrap();
-                let seen = if us == Color::White { square } else { square.flip() };
-                let side = if piece.color() == us { 0 } else { 8 };
-                (seen.index(), side + piece.kind().index() as u8)
-            })
-            .collect();
-        expected.sort_unstable();
-        assert_eq!(pieces, expected);
+        assert_eq!(unpacked(&record[..32]), seen(&sample.position, us));
+        assert_eq!(unpacked(&record[32..64]), seen(&sample.position, !us));
         let sign = if us == Color::White { 1 } else { -1 };
-        assert_eq!(score, sign * sample.score);
+        assert_eq!(record[64..66], (sign * sample.score).to_le_bytes());
         let points = match (sample.result, us) {
             (GameResult::Draw, _) => 1,
             (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => 2,
             _ => 0,
         };
-        assert_eq!(record[26], points);
-        assert_eq!(record[27] & 1, us.index() as u8);
-        assert_eq!(record[27] & 2 != 0, sample.beside);
-        assert_eq!(record[27] & 4 != 0, sample.position.in_check());
-        assert_eq!(record[27] & 8 != 0, !sample.best.is_quiet());
-        assert_eq!((usize::from(record[28]), record[29]), (sample.ply.min(255), 3));
-        assert_eq!(record[30..], [0xCD, 0xAB]);
+        assert_eq!(record[66], points);
+        assert_eq!(u32::from(record[67]), (sample.position.occupied().len() - 2) / 4);
+        let flags = u8::from(sample.beside) + 2 + 8 * us.index() as u8;
+        assert_eq!((record[68], record[69]), (3, flags));
+        assert_eq!(record[70..], [0xCD, 0xAB]);
+    }
+}
+
+/// The trainer's tests read the same file (`training/tests/test_files.py`).
+#[test]
+fn records_are_what_the_trainer_reads() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/vectors/records.tsv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(rows.len() >= 6);
+    for row in rows {
+        let [fen, score, result, game, generation, flags, bytes] =
+            row.split('\t').collect::<Vec<_>>()[..]
+        else {
+            panic!("{row}")
+        };
+        let position = Position::from_fen(fen).unwrap();
+        let (us, best) = (position.turn(), position.legal_moves()[0]);
+        let flags: u8 = flags.parse().unwrap();
+        let sign = if us == Color::White { 1 } else { -1 };
+        let wanted: u8 = result.parse().unwrap();
+        let of_us = |result: &&GameResult| result.half_points(us) == wanted;
+        let sample = Sample {
+            position,
+            ply: 40,
+            score: sign * score.parse::<i16>().unwrap(),
+            best,
+            result: *GameResult::ALL.iter().find(of_us).unwrap(),
+            beside: flags & 1 != 0,
+        };
+        let origin = Origin {
+            generation: generation.parse().unwrap(),
+            game: game.parse().unwrap(),
+            chess960: flags & 2 != 0,
+            adjudicated: flags & 4 != 0,
+        };
+        let hexadecimal: String =
+            pack(&sample, origin).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(hexadecimal, bytes, "{fen}");
     }
 }
 
@@ -64,27 +109,33 @@ fn a_mirrored_position_has_the_same_record() {
         let position = Position::from_fen(fen).unwrap();
         let best = position.legal_moves()[0];
         let sample = Sample { position, ply: 40, score, best, result, beside: false };
-        pack(&sample, Origin { generation: 0, game: 0 })
+        pack(&sample, Origin { generation: 0, game: 0, chess960: false, adjudicated: false })
     };
     let white = record("4k3/8/8/3q4/8/2N5/4P3/4K3 w - - 0 1", -300, GameResult::BlackWins);
     let black = record("4k3/4p3/2n5/8/3Q4/8/8/4K3 b - - 0 1", 300, GameResult::WhiteWins);
-    assert_eq!(white[..27], black[..27]);
-    assert_eq!((white[26], black[27] & !8), (0, 1));
+    let beside = record("3k4/8/8/4q3/8/5N2/3P4/3K4 w - - 0 1", -300, GameResult::BlackWins);
+    assert_eq!(white[..69], black[..69]);
+    assert_eq!((white[66], white[69], black[69]), (0, 0, 8));
+    assert_eq!(white, beside);
 }
 
 #[test]
 fn a_file_of_records() {
-    let samples = all_samples();
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    let origin = Origin::new(1, 2, 3);
-    let mut writer = RecordWriter::new(&mut bytes).unwrap();
-    samples.iter().for_each(|sample| writer.add(sample, origin).unwrap());
-    assert_eq!(writer.finish().unwrap(), samples.len() as u64);
-    let bytes = bytes.into_inner();
-    assert_eq!(bytes.len(), HEAD + RECORD * samples.len());
-    assert_eq!(bytes[..16], *b"ROQUEPOS\x01\0\0\0\x20\0\0\0");
-    assert_eq!(bytes[16..24], (samples.len() as u64).to_le_bytes());
-    assert_eq!(bytes[HEAD..HEAD + RECORD], pack(&samples[0], origin));
+    let games = played(&settings(), 10);
+    let mut bytes = Vec::new();
+    let mut writer = RecordWriter::new(&mut bytes);
+    let mut expected = Vec::new();
+    for game in &games {
+        let origin = Origin::new(1, 2, game);
+        assert_eq!(origin.adjudicated, game.ending.is_adjudication());
+        assert_eq!(origin.chess960, game.start.white != 518 || game.start.black != 518);
+        for sample in samples(game) {
+            writer.add(&sample, origin).unwrap();
+            expected.extend(pack(&sample, origin));
+        }
+    }
+    assert_eq!(writer.finish().unwrap() as usize * RECORD, expected.len());
+    assert_eq!(bytes, expected);
 }
 
 #[test]

@@ -16,17 +16,19 @@ mod scale;
 mod shelter;
 mod tables;
 mod tally;
+mod text;
 mod threats;
 mod weights;
 
 use chess::{Color, PieceKind, Position};
 
-use crate::sums::{FULL_PHASE, Sums, observe_through_sums, piece_squares};
+use crate::sums::{FULL_PHASE, PHASE, Sums, observe_through_sums, piece_squares};
 use crate::trace::Ledger;
 use crate::{Blend, EvalKind, Evaluator, Pair, Trace};
 use board::Board;
 use pawns::{PawnFacts, PawnTable};
 use tally::{NoTrace, Tally, Tracer};
+pub use text::WeightsError;
 pub use weights::Weights;
 
 /// The strongest of the hand-written evaluations. About 270 KiB, most of it remembered pawn
@@ -59,24 +61,19 @@ impl Classical {
 
     /// Every term of both sides.
     pub fn trace(&self, position: &Position) -> Trace {
-        let weights = &self.weights;
-        let mut sums = self.sums.clone();
-        sums.reset(position);
-        let left = sums.now().phase;
         let mut tally = Tally::new(Ledger::default());
-        for us in Color::ALL {
-            for kind in PieceKind::ALL {
-                for square in position.pieces(us, kind) {
-                    let seen = if us == Color::White { square } else { square.flip() };
-                    tally.add(us, "material", weights.worth(kind));
-                    tally.add(us, "piece squares", weights.placed(kind, seen));
-                }
-            }
-        }
-        let mut facts = pawns::structure(position, weights, &mut tally);
-        let blend = terms(position, weights, &mut facts, left, &mut tally);
-        let phase = left.min(FULL_PHASE);
+        let (blend, phase) = everything(position, &self.weights, &mut tally);
         Trace::new(EvalKind::Classical, position, tally.tracer, phase, blend)
+    }
+}
+
+impl Weights {
+    /// White's sums of all terms, opening and endgame, and how they are blended into a value; with
+    /// nothing remembered from other positions, so that a tuner can try weights one by one.
+    pub fn sums(&self, position: &Position) -> (Pair, Blend) {
+        let mut tally = Tally::new(NoTrace);
+        let (blend, _) = everything(position, self, &mut tally);
+        (tally.sum, blend)
     }
 }
 
@@ -110,6 +107,28 @@ impl Evaluator for Classical {
         let value = blend.value(tally.sum.opening(), tally.sum.endgame());
         if position.turn() == Color::White { value } else { -value }
     }
+}
+
+/// Adds every term, and says how the sums are to be blended and what the phase is.
+fn everything<T: Tracer>(
+    position: &Position,
+    weights: &Weights,
+    tally: &mut Tally<T>,
+) -> (Blend, i32) {
+    let mut left = 0;
+    for us in Color::ALL {
+        for kind in PieceKind::ALL {
+            for square in position.pieces(us, kind) {
+                let seen = if us == Color::White { square } else { square.flip() };
+                tally.add(us, "material", weights.worth(kind));
+                tally.add(us, "piece squares", weights.placed(kind, seen));
+                left += PHASE[kind.index()];
+            }
+        }
+    }
+    let mut facts = pawns::structure(position, weights, tally);
+    let blend = terms(position, weights, &mut facts, left, tally);
+    (blend, left.min(FULL_PHASE))
 }
 
 /// Adds every term but material, piece squares and pawn structure, and says how the sums are to

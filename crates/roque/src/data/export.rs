@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let mut read = 0_u64;
     let (verdict, _) = arguments.files.each(console, |head, game| {
         let seed = head.get("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0);
-        let origin = Origin::new(head.generation(), seed, game.number);
+        let origin = Origin::new(head.generation(), seed, game);
         for sample in samples(game) {
             read += 1;
             let wanted = filter.accepts(&sample);
@@ -81,7 +81,7 @@ impl Target {
     fn open(path: &Path, format: Format) -> std::io::Result<Target> {
         let file = BufWriter::with_capacity(1 << 16, File::create(path)?);
         Ok(match format {
-            Format::Records => Target::Records(RecordWriter::new(file)?),
+            Format::Records => Target::Records(RecordWriter::new(file)),
             Format::Text => Target::Text(file, 0),
         })
     }

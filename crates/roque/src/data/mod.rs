@@ -36,7 +36,7 @@ enum Action {
 /// Which archives.
 #[derive(Args)]
 #[group(skip)]
-struct Files {
+pub(crate) struct Files {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
@@ -44,7 +44,7 @@ struct Files {
 /// Which of their positions.
 #[derive(Args)]
 #[group(skip)]
-struct FilterArguments {
+pub(crate) struct FilterArguments {
     #[arg(long, value_name = "PLY", allow_negative_numbers = true)]
     min_ply: Option<u16>,
     #[arg(long, value_name = "CP", allow_negative_numbers = true)]
@@ -62,7 +62,7 @@ struct FilterArguments {
 }
 
 impl FilterArguments {
-    fn filter(&self) -> Filter {
+    pub(crate) fn filter(&self) -> Filter {
         let usual = Filter::default();
         Filter {
             min_ply: self.min_ply.map_or(usual.min_ply, usize::from),
@@ -104,7 +104,7 @@ impl Files {
     /// Goes through all games. Damage is complained about, and the games behind it are read all the
     /// same; a torn end is only mentioned, for it is what an archive in the making looks like.
     /// Also tells how many bytes the games took.
-    fn each(
+    pub(crate) fn each(
         &self,
         console: &Console,
         mut each: impl FnMut(&Head, &ArchivedGame) -> Result<()>,

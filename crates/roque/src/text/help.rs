@@ -162,6 +162,7 @@ Usage:
     datagen               games against itself, to learn from
     data                  looks into archives of such games
     net ACTION FILE       looks at networks
+    tune WHAT             fits evaluation or search to games
     book ACTION           opening books: built, shown, joined, pruned, taught
     players               the players there are
     ablation              what each part of a search is worth
@@ -209,6 +210,7 @@ Usage :
     datagen               parties contre lui-même, pour apprendre
     data                  regarde dans les archives de ces parties
     net ACTION FICHIER    examine des réseaux
+    tune QUOI             ajuste l'évaluation ou la recherche à des parties
     book ACTION           livres d'ouvertures : faits, montrés, instruits
     players               les joueurs disponibles
     ablation              ce que vaut chaque partie d'une recherche

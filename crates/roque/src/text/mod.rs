@@ -24,6 +24,7 @@ mod shell;
 mod suite;
 mod tournament;
 mod tree;
+mod tune;
 mod usage;
 mod xboard;
 

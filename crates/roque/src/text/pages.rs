@@ -10,6 +10,7 @@ mod net;
 mod play;
 mod suite;
 mod tree;
+mod tune;
 mod xboard;
 
 use super::Language;
@@ -36,6 +37,7 @@ impl Language {
             "data" => (data::ENGLISH_DATA, data::FRENCH_DATA),
             "book" => (book::ENGLISH, book::FRENCH),
             "net" => (net::ENGLISH, net::FRENCH),
+            "tune" => (tune::ENGLISH, tune::FRENCH),
             "enigm" => return self.enigm_page(self.pick(enigm::ENGLISH, enigm::FRENCH)),
             "suite" => (suite::ENGLISH, suite::FRENCH),
             "play" => (play::ENGLISH, play::FRENCH),

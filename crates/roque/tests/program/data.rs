@@ -130,7 +130,7 @@ fn positions_are_sampled_and_exported() {
     let [found] = &json_lines(&export)[..] else { panic!() };
     let written = found["positions_written"].as_u64().unwrap();
     assert!(written > 500 && written < found["positions_read"].as_u64().unwrap());
-    assert_eq!(std::fs::metadata(&records).unwrap().len(), 64 + 32 * written);
+    assert_eq!(std::fs::metadata(&records).unwrap().len(), 72 * written);
     let ran = roque(&["data", "export", &file, "--out", &text, "--as", "text"]);
     assert_in_order(&ran.out, &[" of ", " positions written ("]);
     assert_eq!(std::fs::read_to_string(&text).unwrap().lines().count() as u64, written);

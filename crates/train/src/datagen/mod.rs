@@ -49,6 +49,10 @@ pub struct Settings {
     pub chess960_percent: f64,
     /// So many of a hundred games start from two rows of the 960 drawn apart.
     pub double_percent: f64,
+    /// What the engine evaluates with, as its option `Eval` names it; none for its own choice.
+    pub evaluation: Option<String>,
+    /// The file of another net than the built-in one.
+    pub net: Option<String>,
     /// Which generation of the engine plays, for the archive's head and the exported positions.
     pub generation: u8,
 }
@@ -72,6 +76,8 @@ impl Default for Settings {
             side_interval: 0,
             chess960_percent: 0.0,
             double_percent: 0.0,
+            evaluation: None,
+            net: None,
             generation: 0,
         }
     }
@@ -83,7 +89,8 @@ impl Settings {
     pub fn head(&self, note: Option<&str>) -> Head {
         let head = Head::new()
             .with("engine", format!("roque {}", env!("CARGO_PKG_VERSION")))
-            .with("signature", format!("{:08x}", play::signature()))
+            .with("signature", format!("{:08x}", play::signature(self)))
+            .with("eval", self.evaluation.as_deref().unwrap_or("auto"))
             .with("generation", self.generation)
             .with("seed", self.seed)
             .with("nodes", self.nodes)

@@ -52,11 +52,12 @@ impl Sink for Heard {
 }
 
 impl Player {
-    /// An engine ready to play, if there is memory for its table. A raised flag ends its game at
-    /// once.
+    /// An engine ready to play, if there is memory for its table and the net is one. A raised flag
+    /// ends its game at once.
     pub fn new(settings: &Settings, stop: StopFlag) -> Result<Player, OptionError> {
         let mut engine = Flagship::new();
         engine.set_option("Hash", &settings.hash.to_string())?;
+        choose_evaluation(&mut engine, settings)?;
         Ok(Player { settings: settings.clone(), engine, stop, rejected: 0, nodes: 0 })
     }
 
@@ -165,6 +166,15 @@ impl Player {
     }
 }
 
+fn choose_evaluation(engine: &mut Flagship, settings: &Settings) -> Result<(), OptionError> {
+    for (option, value) in [("EvalFile", &settings.net), ("Eval", &settings.evaluation)] {
+        if let Some(value) = value {
+            engine.set_option(option, value)?;
+        }
+    }
+    Ok(())
+}
+
 /// A score for the side to move becomes one for White.
 fn for_white(score: Score, turn: Color) -> i16 {
     let score = if turn == Color::White { score } else { -score };
@@ -172,7 +182,7 @@ fn for_white(score: Score, turn: Color) -> i16 {
 }
 
 /// What the engine finds in a few positions: another engine, another number.
-pub(super) fn signature() -> u32 {
+pub(super) fn signature(settings: &Settings) -> u32 {
     const POSITIONS: [&str; 4] = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -180,6 +190,8 @@ pub(super) fn signature() -> u32 {
         "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5",
     ];
     let mut engine: Flagship = Flagship::new();
+    // What cannot be set is told by whoever plays.
+    let _ = choose_evaluation(&mut engine, settings);
     let mut bytes = Vec::new();
     struct Words<'a>(&'a mut Vec<u8>);
     impl Sink for Words<'_> {

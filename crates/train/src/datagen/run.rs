@@ -112,8 +112,7 @@ pub fn run(
 ) -> Result<Summary, ArchiveError> {
     let player = |_| Player::new(settings, stop.now.clone());
     let players: Result<Vec<Player>, OptionError> = (0..threads.max(1)).map(player).collect();
-    let no_memory = |error: OptionError| io::Error::new(io::ErrorKind::OutOfMemory, error);
-    let players = players.map_err(no_memory)?;
+    let players = players.map_err(|error| io::Error::other(error))?;
     let (mut writer, before) = Writer::open(path, head)?;
     let mut progress =
         Progress { games: before.count(), before: before.clone(), ..Progress::default() };

@@ -32,6 +32,8 @@ Options:
   --chess960 P       percentage of Chess960 games (default 0)
   --double-chess960 P
                      percentage with different rows for both sides (default 0)
+  --eval NAME        auto (default: the net), nnue or classical
+  --net FILE         another net than the built-in one
   --generation G     number of the engine's generation, 0 to 255 (default 0)
   --note TEXT        kept in the archive's head
   --json             one JSON object: games, positions, draw_rate, …
@@ -63,7 +65,7 @@ Options:
   --count N          how many positions (default 10)
   --seed N           which ones (default 1)
   --out FILE         the new file
-  --as FORM          records (default): 32 bytes each, see docs/data.md; or
+  --as FORM          records (default): 72 bytes each, see docs/data.md; or
                      text, one position a line
   --unique           early positions that came before are left out
   --json             one JSON object, for sample one a line
@@ -116,6 +118,8 @@ Options :
   --chess960 P       pourcentage de parties de Chess960 (0 par défaut)
   --double-chess960 P
                      pourcentage avec deux rangées différentes (0 par défaut)
+  --eval NOM         auto (par défaut : le réseau), nnue ou classical
+  --net FICHIER      un autre réseau que celui du programme
   --generation G     numéro de la génération du moteur, 0 à 255 (0 par défaut)
   --note TEXTE       gardée dans l'en-tête de l'archive
   --json             un objet JSON : games, positions, draw_rate, …
@@ -148,7 +152,7 @@ Options :
   --count N          combien de positions (10 par défaut)
   --seed N           lesquelles (1 par défaut)
   --out FICHIER      le nouveau fichier
-  --as FORME         records (par défaut) : 32 octets, voir docs/data.md ; ou
+  --as FORME         records (par défaut) : 72 octets, voir docs/data.md ; ou
                      text, une position par ligne
   --unique           sans les positions du début déjà venues
   --json             un objet JSON, pour sample un par ligne

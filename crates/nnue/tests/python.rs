@@ -1,0 +1,67 @@
+//! The integers of the trainer (plain Python, `training/roquenet/files.py`) are those of the engine.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use chess::{CastlingStyle, Position};
+use nnue::{Net, RandomGames, Simd};
+
+/// What Python says about the values of all sets of instructions; none if there is no Python.
+fn agreement(net: &Net, path: &Path, positions: usize) -> Option<(bool, String)> {
+    let mut lines = String::new();
+    let positions: Vec<Position> = RandomGames::new(17).positions().take(positions).collect();
+    for position in &positions {
+        let value = net.evaluate_with(position, Simd::SCALAR);
+        for simd in Simd::available() {
+            assert_eq!(net.evaluate_with(position, simd), value, "{simd}: {position}");
+        }
+        writeln!(lines, "{}\t{value}", position.to_fen(CastlingStyle::Standard)).unwrap();
+    }
+    let values = path.with_extension("tsv");
+    std::fs::write(&values, lines).unwrap();
+    let training = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training");
+    let ran = Command::new("python3")
+        .args(["-m", "roquenet.agree"])
+        .args([path, &values])
+        .env("PYTHONPATH", training)
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .output();
+    let _ = std::fs::remove_file(&values);
+    let ran = ran.map_err(|error| eprintln!("SKIPPED: no python3 to compare with ({error})")).ok()?;
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+    Some((ran.status.success(), said))
+}
+
+fn file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("roque-{name}-{}.nnue", std::process::id()))
+}
+
+#[test]
+fn python_agrees_on_ten_thousand_positions() {
+    let path = file("python");
+    let net = Net::random(32, 8, 5);
+    std::fs::write(&path, net.to_bytes()).unwrap();
+    let agreed = agreement(&net, &path, 10_000);
+    let other = Net::random(32, 8, 6);
+    let differs = agreement(&other, &path, 20);
+    let _ = std::fs::remove_file(&path);
+    let (Some((agreed, said)), Some((same, reason))) = (agreed, differs) else { return };
+    assert!(agreed, "{said}");
+    assert_eq!(said, "10000 positions: the same values\n");
+    assert!(!same && reason.contains("the engine says"), "{reason}");
+}
+
+#[test]
+#[ignore = "minutes of plain Python"]
+fn slow_python_agrees_on_the_current_net() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../nets/current.nnue");
+    let net = Net::read(&path).unwrap();
+    let copy = file("current");
+    std::fs::copy(&path, &copy).unwrap();
+    let agreed = agreement(&net, &copy, 10_000);
+    let _ = std::fs::remove_file(&copy);
+    if let Some((agreed, said)) = agreed {
+        assert!(agreed, "{said}");
+    }
+}

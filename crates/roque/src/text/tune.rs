@@ -1,0 +1,142 @@
+//! The words of `roque tune`.
+
+use std::path::Path;
+
+use arena::MatchResult;
+
+use super::Language::{self, English, French};
+
+/// Labels and headings.
+pub(crate) struct TuneWords {
+    pub(crate) positions: &'static str,
+    pub(crate) scale: &'static str,
+    pub(crate) error: &'static str,
+    pub(crate) held_out: &'static str,
+    pub(crate) written: &'static str,
+    pub(crate) number: &'static str,
+    pub(crate) before: &'static str,
+    pub(crate) after: &'static str,
+}
+
+const ENGLISH: TuneWords = TuneWords {
+    positions: "positions + held out",
+    scale: "scale K (cp)",
+    error: "mean squared error",
+    held_out: "of games held out",
+    written: "written to",
+    number: "number",
+    before: "before",
+    after: "now",
+};
+
+const FRENCH: TuneWords = TuneWords {
+    positions: "positions + témoins",
+    scale: "échelle K (centipions)",
+    error: "erreur quadratique moyenne",
+    held_out: "des parties témoins",
+    written: "écrit dans",
+    number: "nombre",
+    before: "avant",
+    after: "maintenant",
+};
+
+impl Language {
+    pub(crate) fn tune_words(self) -> &'static TuneWords {
+        match self {
+            English => &ENGLISH,
+            French => &FRENCH,
+        }
+    }
+
+    pub(crate) fn file_refused(self, path: &Path, reason: &str) -> String {
+        let path = self.quote(&path.to_string_lossy());
+        match self {
+            English => format!("{path}: {reason}"),
+            French => format!("{path} : {reason}"),
+        }
+    }
+
+    pub(crate) fn too_few_positions(self, found: usize, wanted: usize) -> String {
+        let (found, wanted) = (self.number(found as u64), self.number(wanted as u64));
+        match self {
+            English => format!(
+                "{found} positions are too few to learn from: at least {wanted} of several games are \
+                 needed\n  Make more with: roque datagen --out FILE"
+            ),
+            French => format!(
+                "{found} positions ne suffisent pas : il en faut au moins {wanted}, de plusieurs \
+                 parties\n  Pour en faire : roque datagen --out FICHIER"
+            ),
+        }
+    }
+
+    pub(crate) fn not_built_for_tuning(self) -> &'static str {
+        match self {
+            English => {
+                "this program was built without tuning: its numbers cannot be set\n  Build one with: \
+                 cargo build --release -p roque --features tune\n  or name one with --engine PROGRAM"
+            }
+            French => {
+                "ce programme a été construit sans réglage : ses nombres sont fixes\n  Pour en \
+                 construire un : cargo build --release -p roque --features tune\n  ou nommez-en un \
+                 avec --engine PROGRAMME"
+            }
+        }
+    }
+
+    pub(crate) fn param_unknown(self, name: &str, meant: Option<&str>) -> String {
+        let name = self.quote(name);
+        let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        match self {
+            English => format!("the search has no number {name}{meant}\n  They are in params.rs"),
+            French => format!("la recherche n'a pas de nombre {name}{meant}\n  Voir params.rs"),
+        }
+    }
+
+    pub(crate) fn spsa_other_run(self) -> &'static str {
+        match self {
+            English => {
+                "this is the state of another run (other numbers, rounds, nodes, pairs, rate, seed or \
+                 openings): name another file, or type what it was begun with"
+            }
+            French => {
+                "c'est l'état d'un autre réglage (autres nombres, tours, nœuds, paires, pas, graine ou \
+                 ouvertures) : nommez un autre fichier, ou tapez ce avec quoi il a commencé"
+            }
+        }
+    }
+
+    pub(crate) fn spsa_resumed(self, round: u64, rounds: u64) -> String {
+        let (round, rounds) = (self.number(round), self.number(rounds));
+        match self {
+            English => format!("goes on after round {round} of {rounds}"),
+            French => format!("continue après le tour {round} sur {rounds}"),
+        }
+    }
+
+    pub(crate) fn spsa_round(self, round: u64, rounds: u64, result: &MatchResult) -> String {
+        let (round, rounds) = (self.number(round), self.number(rounds));
+        let MatchResult { wins, draws, losses, .. } = result;
+        match self {
+            English => format!("round {round}/{rounds}  +{wins} ={draws} -{losses}"),
+            French => format!("tour {round}/{rounds}  +{wins} ={draws} -{losses}"),
+        }
+    }
+
+    pub(crate) fn spsa_interrupted(self) -> &'static str {
+        match self {
+            English => "interrupted: the rounds before are saved, the same command goes on",
+            French => "interrompu : les tours joués sont gardés, la même commande continue",
+        }
+    }
+
+    pub(crate) fn spsa_broken(self, engine: &str) -> String {
+        let engine = self.quote(engine);
+        match self {
+            English => {
+                format!("{engine} crashed or made an illegal move; this round does not count")
+            }
+            French => format!("{engine} a planté ou joué un coup illégal ; ce tour ne compte pas"),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! `roque tune`: numbers fitted to games. The weights of `classical` come from archives (`train`),
+//! the numbers of the search from matches (`arena`); here is what was asked for and what it came to.
+
+mod classical;
+mod search;
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+use crate::console::{Console, Verdict};
+
+/// `roque tune`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    #[command(args_override_self = true)]
+    Classical(classical::Arguments),
+    #[command(args_override_self = true)]
+    Search(search::Arguments),
+}
+
+/// Runs one of the commands.
+pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    match &arguments.action {
+        Action::Classical(arguments) => classical::run(arguments, console),
+        Action::Search(arguments) => search::run(arguments, console),
+    }
+}
+
+/// Writes a file so that it is never seen half written.
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let part = Path::new(&part);
+    let mut file = std::fs::File::create(part)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    std::fs::rename(part, path)
+}

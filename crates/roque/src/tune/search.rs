@@ -1,0 +1,220 @@
+//! `roque tune search`: the numbers of `params.rs`, from games of the engine against itself at fixed
+//! nodes (SPSA). Every round is a small match of two settings; the state is saved after each.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use anyhow::{Context, Result};
+use arena::spsa::{Parameter, Spsa};
+use arena::{Interrupts, MatchConfig, Openings, run_match};
+use clap::Args;
+use engine::params;
+use serde::{Deserialize, Serialize};
+
+use super::write_whole;
+use crate::console::{BadInput, Console, Verdict};
+use crate::failure::{Contest, explained};
+use crate::interrupt::on_interrupt;
+use crate::suggest::nearest;
+use crate::table::Table;
+use crate::text::Language;
+use crate::{adjudication, players};
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    #[arg(long, value_name = "FILE")]
+    state: PathBuf,
+    #[arg(long, value_name = "PROGRAM")]
+    engine: Option<String>,
+    #[arg(long = "param", value_name = "NAME")]
+    names: Vec<String>,
+    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    rounds: u64,
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pairs: u32,
+    #[arg(long, value_name = "N", default_value_t = 5_000, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    #[arg(long, value_name = "R", default_value_t = 0.002, allow_negative_numbers = true)]
+    rate: f64,
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    #[command(flatten)]
+    adjudication: adjudication::Arguments,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is saved after every round: the run, and what it is played with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct State {
+    roque_spsa: u32,
+    nodes: u64,
+    pairs: u32,
+    openings: String,
+    run: Spsa,
+}
+
+const VERSION: u32 = 1;
+
+pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    let openings = match &arguments.openings {
+        Some(path) => {
+            Openings::read(path).map_err(|error| BadInput(language.openings_refused(&error)))?
+        }
+        None => Openings::default(),
+    };
+    let engine = engine(arguments, language)?;
+    let fresh = State {
+        roque_spsa: VERSION,
+        nodes: arguments.nodes,
+        pairs: arguments.pairs,
+        openings: format!("{:016x}", openings.fingerprint()),
+        run: begin(arguments, language)?,
+    };
+    let mut state = resume(&arguments.state, fresh, language)?;
+    if state.run.round > 0 {
+        console.complain(&language.spsa_resumed(state.run.round, state.run.rounds));
+    }
+    let interrupts = Interrupts::default();
+    listen(&interrupts, language);
+    let failed = || language.cannot_write(&arguments.state.to_string_lossy());
+    while !state.run.is_over() {
+        let mut config = config(arguments, &engine, &state.run, language)?;
+        config.interrupts = interrupts.clone();
+        config.openings = openings.clone();
+        config.openings.shuffle(arguments.seed.wrapping_add(state.run.round));
+        players::guard_programs(&config.players);
+        let result = run_match(&config, &mut |_| {})
+            .map_err(|error| explained(&error, Contest::Match, language))?;
+        if interrupts.finish_games.load(Ordering::Relaxed) && !result.complete {
+            console.complain(language.spsa_interrupted());
+            return Ok(Verdict::Interrupted);
+        }
+        let broken: u64 = result.crashes.iter().chain(&result.illegal_moves).sum();
+        if broken > 0 {
+            anyhow::bail!(language.spsa_broken(&engine));
+        }
+        state.run.learn(result.wins as f64 - result.losses as f64);
+        write_whole(&arguments.state, &(serde_json::to_string(&state)? + "\n"))
+            .with_context(failed)?;
+        eprintln!("{}", language.spsa_round(state.run.round, state.run.rounds, &result));
+    }
+    console.say(&if arguments.json {
+        to_json(&state.run)?
+    } else {
+        to_text(&state.run, language)
+    })?;
+    Ok(Verdict::Done)
+}
+
+/// The program that plays. It must have been built for tuning; of another one than this that shows
+/// when it refuses an option.
+fn engine(arguments: &Arguments, language: Language) -> Result<String, BadInput> {
+    match &arguments.engine {
+        Some(program) => Ok(program.clone()),
+        None if cfg!(feature = "tune") => std::env::current_exe()
+            .map(|program| program.to_string_lossy().into_owned())
+            .map_err(|error| BadInput(error.to_string())),
+        None => Err(BadInput(language.not_built_for_tuning().to_owned())),
+    }
+}
+
+/// A run that has not begun, with the numbers asked for or all of them.
+fn begin(arguments: &Arguments, language: Language) -> Result<Spsa, BadInput> {
+    let all = params::ALL.iter().map(|param| Parameter {
+        name: param.name.to_owned(),
+        value: param.value.into(),
+        min: param.min.into(),
+        max: param.max.into(),
+        step: param.step.into(),
+    });
+    let names = &arguments.names;
+    for name in names {
+        if !params::ALL.iter().any(|param| param.name == name) {
+            let meant = nearest(name, params::ALL.iter().map(|param| param.name));
+            return Err(BadInput(language.param_unknown(name, meant)));
+        }
+    }
+    let wanted = all.filter(|param| names.is_empty() || names.contains(&param.name)).collect();
+    Spsa::new(wanted, arguments.rounds, arguments.rate, arguments.seed)
+        .map_err(|error| BadInput(error.to_string()))
+}
+
+/// The state of the file, if it is one of the same run; the fresh one if there is no file.
+fn resume(path: &Path, fresh: State, language: Language) -> Result<State, BadInput> {
+    let refused = |reason: &str| BadInput(language.file_refused(path, reason));
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(fresh),
+        Err(error) => return Err(refused(&error.to_string())),
+    };
+    let found: State = serde_json::from_str(&text).map_err(|error| refused(&error.to_string()))?;
+    found.run.check().map_err(|error| refused(&error.to_string()))?;
+    let mut same = found.clone();
+    same.run.round = 0;
+    for (parameter, begun) in same.run.parameters.iter_mut().zip(&fresh.run.parameters) {
+        parameter.value = begun.value;
+    }
+    if same == fresh { Ok(found) } else { Err(refused(language.spsa_other_run())) }
+}
+
+/// The match of this round.
+fn config(
+    arguments: &Arguments,
+    engine: &str,
+    run: &Spsa,
+    language: Language,
+) -> Result<MatchConfig, BadInput> {
+    let player = |name: &str, values: &[(String, i64)]| {
+        let options: String =
+            values.iter().map(|(name, value)| format!(",{name}={value}")).collect();
+        let nodes = arguments.nodes;
+        players::read(&format!("uci:{engine},name={name},nodes={nodes}{options}"), language)
+    };
+    let [up, down] = run.pair();
+    let both = [player("up", &up)?, player("down", &down)?];
+    let mut config = MatchConfig::new(both, players::factory());
+    config.games = 2 * arguments.pairs;
+    config.concurrency = arguments.concurrency.into();
+    config.adjudication = arguments.adjudication.read(language)?;
+    Ok(config)
+}
+
+/// Ctrl-C ends the round without counting it; the rounds before it are saved.
+fn listen(interrupts: &Interrupts, language: Language) {
+    let interrupts = interrupts.clone();
+    on_interrupt(move |_| {
+        interrupts.finish_games.store(true, Ordering::Relaxed);
+        interrupts.stop_now.store(true, Ordering::Relaxed);
+        eprintln!("\n{}", language.contest_stopping(true));
+    });
+}
+
+fn compiled(name: &str) -> i64 {
+    params::ALL.iter().find(|param| param.name == name).map_or(0, |param| param.value.into())
+}
+
+fn to_text(run: &Spsa, language: Language) -> String {
+    let words = language.tune_words();
+    let mut table = Table::with_headings([words.number, words.before, words.after]);
+    for (name, value) in run.values() {
+        table.push([name.to_owned(), compiled(name).to_string(), value.to_string()]);
+    }
+    table.render()
+}
+
+fn to_json(run: &Spsa) -> Result<String> {
+    let values: serde_json::Map<String, serde_json::Value> =
+        run.values().map(|(name, value)| (name.to_owned(), value.into())).collect();
+    let object = serde_json::json!({ "rounds": run.round, "values": values });
+    Ok(serde_json::to_string(&object)? + "\n")
+}
