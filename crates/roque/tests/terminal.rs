@@ -148,7 +148,7 @@ fn a_list_to_choose_from_and_a_prompt() {
     terminal.type_in("2\r");
     terminal.expect("niveau [3]> ");
     terminal.type_in("5\r");
-    terminal.expect("Roque level 5: joueur du dimanche");
+    terminal.expect("Roque level 5\u{a0}: joueur du dimanche");
     terminal.expect("1. blancs> ");
     terminal.type_in("quitter\r");
     terminal.expect_end(0);
@@ -291,7 +291,11 @@ fn hostile_keys_do_not_end_the_game() {
     terminal.expect("1. white> ");
     terminal.type_in(&format!("{}\r", "x".repeat(2_000)));
     terminal.expect("is neither a move nor a command");
+    terminal.expect("1. white> ");
     terminal.master.write_all(b"e\xff\xfe4\r").unwrap();
+    // What was typed ahead behind such bytes is gone with them.
+    terminal.expect("is not UTF-8 text");
+    terminal.expect("1. white> ");
     terminal.type_in("\u{1}\u{2}\u{b}\u{1b}[5~\u{1b}[99;99R\r");
     terminal.type_in("\u{15}moves\r");
     terminal.expect("No moves yet.");

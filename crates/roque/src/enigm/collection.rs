@@ -17,6 +17,9 @@ mod built_in {
 /// The folder that is looked at in the working directory.
 pub(crate) const FOLDER: &str = "enigm";
 
+/// No puzzle takes so many bytes.
+const LARGEST: u64 = 1 << 16;
+
 /// A puzzle that could be read, or why not.
 pub(super) type Known = Result<Puzzle, String>;
 
@@ -95,8 +98,12 @@ fn read_folder(
             continue;
         };
         if path.is_file() && is_puzzle && !name.starts_with('.') {
-            let text = fs::read_to_string(&path)
-                .map_err(|error| language.system_error(&error.to_string()));
+            let is_huge = fs::metadata(&path).is_ok_and(|data| data.len() > LARGEST);
+            let text = match is_huge {
+                true => Err(language.enigm_too_large().to_owned()),
+                false => fs::read_to_string(&path)
+                    .map_err(|error| language.system_error(&error.to_string())),
+            };
             puzzles.insert(name, text.and_then(|text| read(&text, language)));
         }
     }

@@ -126,7 +126,7 @@ impl Session {
         for entry in players::all() {
             let (name, summary) = entry.about();
             let summary = language.player_summary(entry.id, summary);
-            text += &format!("  {:<12} {name}: {summary}\n", entry.id);
+            text += &format!("  {:<12} {}\n", entry.id, language.introduced(&name, summary));
         }
         self.say(&(text + language.how_to_choose_a_player()))
     }

@@ -65,6 +65,8 @@ pub(super) struct Session {
     pub(super) seed: Option<u32>,
     /// Machines wait for `go`.
     pub(super) held: bool,
+    /// The last machine that was asked made no move.
+    pub(super) failed: bool,
     /// Since when the person at the board thinks.
     pub(super) since: Instant,
     /// The move that was perhaps meant.
@@ -106,6 +108,7 @@ impl Session {
             opening: None,
             seed: arguments.seed,
             held: false,
+            failed: false,
             since: Instant::now(),
             meant: None,
             interrupted: false,
@@ -180,6 +183,7 @@ impl Session {
             Line::Interrupt if self.interrupted => self.ask_to_leave(),
             Line::Interrupt => {
                 self.interrupted = true;
+                self.leave_line()?;
                 self.say(&format!("{}\n", self.language().interrupted()))?;
                 Ok(Flow::Continue)
             }
@@ -188,14 +192,22 @@ impl Session {
                 if self.terminal {
                     self.say("\n")?;
                 }
-                Ok(Flow::Leave(Verdict::Done))
+                // Nobody is there who could seat another machine.
+                let stuck = self.failed && self.game.people() == 0 && self.game.end().is_none();
+                Ok(Flow::Leave(if stuck { Verdict::Failed } else { Verdict::Done }))
             }
             Line::Late => Ok(Flow::Continue),
         }
     }
 
+    /// A simple terminal shows `^C` and stays in its line.
+    fn leave_line(&self) -> Result<()> {
+        self.say(if matches!(self.input, Input::Plain(_)) { "\n" } else { "" })
+    }
+
     pub(super) fn ask_to_leave(&mut self) -> Result<Flow> {
         self.interrupted = false;
+        self.leave_line()?;
         let question = self.language().leave_question();
         Ok(match self.read(question) {
             Line::Text(answer) if is_yes(&answer) => Flow::Leave(Verdict::Interrupted),

@@ -95,6 +95,7 @@ impl Session {
             }
             Err(wrong) => (Err(wrong), 0),
         };
+        self.failed = answer.is_err();
         match answer {
             Ok(Answer::Move { mv, thought, line, source }) => {
                 let ply = self.game.moves().len();

@@ -6,7 +6,7 @@ use clap::Args;
 use search::{Description, Family, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
-use super::everybody;
+use super::{everybody, level};
 use crate::console::{Console, Verdict};
 use crate::table::Table;
 use crate::text::Language;
@@ -48,7 +48,12 @@ fn to_text(players: &[(Description, Vec<OptionSpec>)], language: Language) -> St
         told.push(options);
         let alike = players.iter().filter(|(_, others)| others == options);
         let names: Vec<&str> = alike.map(|(who, _)| who.id).collect();
-        text += &format!("\n{}\n", language.options_of(&names.join(", ")));
+        // Ten names in a row say no more than the first and the last.
+        let written = match names.iter().all(|name| level::of_name(name).is_some()) {
+            true => language.all_levels(),
+            false => names.join(", "),
+        };
+        text += &format!("\n{}\n", language.options_of(&written));
         text += &options_to_text(options, language);
     }
     text

@@ -160,6 +160,10 @@ impl Language {
         }
     }
 
+    pub(crate) fn enigm_too_large(self) -> &'static str {
+        self.pick("the file is too large for one", "le fichier est trop grand pour cela")
+    }
+
     /// Files that are no puzzles were passed over, each named above.
     pub(crate) fn enigm_left_out(self, count: usize) -> String {
         match self {

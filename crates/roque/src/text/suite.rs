@@ -83,6 +83,17 @@ impl Language {
         )
     }
 
+    pub(crate) fn suite_no_text(self) -> &'static str {
+        self.pick("the file is no text in UTF-8", "le fichier n'est pas du texte UTF-8")
+    }
+
+    pub(crate) fn suite_endless(self, megabytes: usize) -> String {
+        match self {
+            English => format!("more than {megabytes} MB, and no end of it"),
+            French => format!("plus de {megabytes} Mo, et pas de fin"),
+        }
+    }
+
     pub(crate) fn suite_bad_line(self, file: &str, line: usize, wrong: &str) -> String {
         match self {
             English => format!("{file}:{line}: left out: {wrong}"),

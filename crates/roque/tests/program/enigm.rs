@@ -127,11 +127,14 @@ fn what_cannot_be_proven_fails_and_says_why() {
     folder.write("wrong-side", &(BACK_RANK.to_owned() + "black\nEMC2\n"));
     folder.write("right.txt", &(BACK_RANK.to_owned() + "white\nEMC1\n"));
     folder.write("notes.md", "not a puzzle");
+    folder.write("huge.txt", &"x".repeat(100_000));
     let ran = roque(&["enigm", "check", "--folder", folder.name()]);
     assert_eq!(ran.code, Some(1));
     assert_in_order(
         &ran.out,
         &[
+            "huge",
+            "NOT PROVEN: no puzzle: the file is too large",
             "no-mate",
             "NOT PROVEN: no puzzle: the goal is missing",
             "right",
@@ -140,7 +143,7 @@ fn what_cannot_be_proven_fails_and_says_why() {
             "NOT PROVEN: no puzzle: line 4, column 1: the drawing ends after 3 rows",
             "wrong-side",
             "EMC2   NOT PROVEN: the defender cannot be mated in 2",
-            "1 proven, 3 not",
+            "1 proven, 4 not",
         ],
     );
     let ran = roque(&["enigm", "list", "--folder", folder.name()]);
@@ -152,7 +155,7 @@ fn what_cannot_be_proven_fails_and_says_why() {
     assert_in_order(&ran.out, &["right", "EMC1", "wrong-side", "solved"]);
     assert_in_order(
         &ran.err,
-        &["no-mate is no puzzle", "too-short is no puzzle", "files left out: 2, named above"],
+        &["no-mate is no puzzle", "too-short is no puzzle", "files left out: 3, named above"],
     );
     let ran = roque(&["enigm", "run", "no-mate", "--folder", folder.name(), "--depth", "2"]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));

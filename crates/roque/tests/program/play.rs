@@ -86,7 +86,7 @@ const COMMANDS: [(&str, [&str; 2], [&str; 2]); 31] = [
     ("", ["draw", "nulle"], ["Draw by agreement", "Nulle d'un commun accord"]),
     ("", ["resign", "abandonner"], ["0-1  White resigns, Black wins", "Les Blancs abandonnent"]),
     ("e4", ["new", "nouvelle"], ["The game before is kept as", "La partie précédente est gardée"]),
-    ("black level3", ["level 7", "niveau 7"], ["Black:  Roque level 7: a", "level 7: bon joueur"]),
+    ("black level3", ["level 7", "niveau 7"], ["Black:  Roque level 7: a", "level 7 : bon joueur"]),
     ("", ["white human:name=Ann", "blancs human:name=Ann"], ["White:  Ann", "Blancs : Ann"]),
     ("", ["black mtdf:depth=3", "noirs mtdf:depth=3"], ["MTD(f) (mtdf:d", "MTD(f) (mtdf:d"]),
     ("", ["side white", "camp blancs"], ["White:  you\nBlack:  Roque level 3", "Blancs : vous"]),
@@ -96,7 +96,7 @@ const COMMANDS: [(&str, [&str; 2], [&str; 2]); 31] = [
         ["time 5+3", "temps 5+3"],
         ["White 5:00, Black 5:00, 3 s", "Blancs 5:00, Noirs 5:00, 3 s"],
     ),
-    ("", ["players", "joueurs"], ["negascout    Negascout: ", "negascout    Negascout: "]),
+    ("", ["players", "joueurs"], ["negascout    Negascout: ", "negascout    Negascout : "]),
     ("e4\ne5", ["moves", "coups"], ["1. e4 e5\n", "1. e4 e5\n"]),
     ("", ["eval", "évaluer"], ["total +", "total +"]),
     ("", ["why", "pourquoi"], ["no machine has moved yet", "aucune machine n'a encore joué"]),
@@ -296,6 +296,16 @@ fn other_programs_play_too() {
     assert_in_order(&ran.out, &parts);
 }
 
+/// Without anybody to ask, a machine that cannot move is a failure.
+#[test]
+fn a_machine_that_cannot_move_fails_where_nobody_is() {
+    let arguments = ["--white", "uci:/no/such/program", "--black", "random", "--json"];
+    let ran = Shelf::new().play(&arguments, "");
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_in_order(&ran.err, &["cannot move: cannot be started", "The game waits"]);
+    assert!(ran.out.contains("\"result\":\"*\""), "{}", ran.out);
+}
+
 /// A file may name a program; it is not started because of that.
 #[test]
 fn a_file_starts_no_program() {
@@ -453,7 +463,9 @@ fn killed_at_once_only_the_move_being_thought_about_is_lost() {
         .unwrap();
     child.stdin.as_mut().unwrap().write_all(b"e4\n").unwrap();
     let saved = |shelf: &Shelf| {
-        let text = shelf.files().first().map(|file| fs::read_to_string(file).unwrap_or_default());
+        // What is being written beside its place does not count.
+        let file = shelf.files().into_iter().find(|file| is_game(file));
+        let text = file.map(|file| fs::read_to_string(file).unwrap_or_default());
         text.unwrap_or_default().contains("1. e4")
     };
     for _ in 0..600 {

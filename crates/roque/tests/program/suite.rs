@@ -157,6 +157,8 @@ fn mistakes_are_explained() {
         (vec!["suite"], vec!["FILE is missing"]),
         (vec!["suite", "no-such.epd"], vec!["\"no-such.epd\"", "Expected: FILE.epd"]),
         (vec!["suite", "x.csv.xz"], vec!["packed", "xz -dk"]),
+        (vec!["suite", "/dev/zero"], vec!["no text in UTF-8", "Expected: FILE.epd"]),
+        (vec!["suite", "/"], vec!["Is a directory"]),
         (vec!["suite", silent.name()], vec!["no position asks for anything"]),
         (vec!["suite", file.name(), "--tc", "3+1"], vec!["a clock is for games"]),
         (vec!["suite", file.name(), "--seed", "1"], vec!["--seed", "--sample"]),

@@ -61,12 +61,17 @@ impl Language {
         }
         let name = game.name(side);
         match level::of_name(&spec.short_name()) {
-            Some(level) => format!("{name}: {}", self.level_summary(level)),
+            Some(level) => self.introduced(name, self.level_summary(level)),
             None => {
                 let written = spec.to_string();
                 if written == name { written } else { format!("{name} ({written})") }
             }
         }
+    }
+
+    /// A name and a sentence about it.
+    pub(crate) fn introduced(self, name: &str, summary: &str) -> String {
+        format!("{name}{}{summary}", self.pick(": ", "\u{a0}: "))
     }
 
     /// `Clock: White 4:58, Black 5:00, 3 s more after every move`.
