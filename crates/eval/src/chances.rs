@@ -39,7 +39,7 @@ pub struct ChancesModel {
 
 impl ChancesModel {
     /// Fitted to games of the engine against itself (`docs/measurements.md`, "What a score means").
-    pub const FITTED: ChancesModel = ChancesModel { half: [116.0, -59.0], spread: [83.0, 38.0] };
+    pub const FITTED: ChancesModel = ChancesModel { half: [119.0, -66.0], spread: [83.0, 47.0] };
 
     /// The probability that the side with this score wins, as the material stands.
     pub fn win(&self, material: i32, centipawns: i32) -> f64 {

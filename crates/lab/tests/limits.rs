@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use chess::{Move, Position};
 use lab::{PLAYERS, PlayerEntry};
-use search::{Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Choice, Family, Limits, Report, Root, Searcher, Sink, StopFlag};
 
 /// How late an answer may be.
 const GRACE: Duration = Duration::from_millis(10);
@@ -152,9 +152,10 @@ fn a_search_that_is_stopped_before_it_begins_has_a_move() {
         for fen in POSITIONS {
             let limits = Limits::depth(7);
             let (_, reports) = search((entry.make)().as_mut(), &root(fen), &limits, &stop);
-            // Whoever thinks has looked at something before.
+            // Whoever searches has looked at something before.
             let looked = reports.0.iter().any(|report| report.nodes > 0);
-            assert!(looked || entry.id == "random", "{}: {reports:?}", entry.id);
+            let samples = entry.family == Family::Statistical;
+            assert!(looked || samples || entry.id == "random", "{}: {reports:?}", entry.id);
         }
     }
 }

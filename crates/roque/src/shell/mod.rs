@@ -93,7 +93,7 @@ impl Shell {
             events: None,
             waiting: VecDeque::new(),
             ended: false,
-            listener: Listener::new(),
+            listener: Listener::new("info string the input has ended; the search goes on"),
         };
         (shell, events)
     }

@@ -105,7 +105,7 @@ impl Xboard {
             expected: None,
             pings: Vec::new(),
             ended: false,
-            listener: Listener::new(),
+            listener: Listener::new("# the input has ended; the search goes on"),
         }
     }
 

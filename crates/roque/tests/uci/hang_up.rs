@@ -68,28 +68,3 @@ fn nobody_hears_and_nobody_thinks() {
         thread::sleep(Duration::from_millis(20));
     }
 }
-
-/// The same if its other programs keep the pipes open.
-#[cfg(target_os = "linux")]
-#[test]
-fn whoever_started_it_has_ended() {
-    let script = "{ echo 'go movetime 600000'; } | { \"$0\" uci & echo $! >&2; } | sleep 3 & \
-                  sleep 1";
-    let mut shell = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_roque")])
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut number = String::new();
-    let stderr = shell.stderr.take().unwrap();
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(stderr), &mut number).unwrap();
-    shell.wait().unwrap();
-    let process = std::path::PathBuf::from(format!("/proc/{}", number.trim()));
-    let gone = Instant::now();
-    while process.exists() {
-        assert!(gone.elapsed() < Duration::from_secs(10), "it still thinks");
-        thread::sleep(Duration::from_millis(20));
-    }
-}

@@ -151,9 +151,7 @@ impl<M: Copy + Eq> Mcts<M> {
             if enough || self.tree.proof(ROOT).is_some() {
                 break;
             }
-            // The first few are always made: without any there is no reason for a move.
             if simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS)
-                && simulations > 0
                 && !desk.budget.allows_another(0)
             {
                 log.finding.stopped = true;
