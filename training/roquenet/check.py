@@ -1,6 +1,9 @@
 """Looks at a trained net: do the integers follow the floats, and does it know what pieces are worth?
 
     python3 -m roquenet.check nets/net1 positions.bin
+    python3 -m roquenet.check nets/current.nnue
+
+Without the checkpoint of its training a net has no floats to compare with; what it knows is looked at all the same.
 """
 
 from __future__ import annotations
@@ -55,26 +58,37 @@ def rounding(net: Net, quantised: files.QuantisedNet, rows: torch.Tensor) -> tup
     return sum(errors) / len(errors), max(errors)
 
 
+def with_rows(folder: Path, data: Path, quantised: files.QuantisedNet) -> tuple[Net, files.QuantisedNet, torch.Tensor]:
+    """The net in floats, in integers, and some positions to compare them on."""
+    saved = torch.load(folder / "checkpoint.pt", map_location="cpu", weights_only=True)
+    net = Net(Shape(**saved["shape"]))
+    net.load_state_dict(saved["net"])
+    rows = torch.from_file(str(data), size=data.stat().st_size // SIZE * SIZE, dtype=torch.uint8).view(-1, SIZE)
+    return net, quantised, rows[:: max(1, len(rows) // 500)][:500]
+
+
 def main() -> None:
     """The command; exit status 1 if something looks wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("net", type=Path, help="the folder of a net with its checkpoint")
-    parser.add_argument("data", type=Path, help="a file of positions")
+    parser.add_argument("net", type=Path, help="the folder of a net with its checkpoint, or the file of a net")
+    parser.add_argument("data", type=Path, nargs="?", help="a file of positions, if there is a checkpoint")
     arguments = parser.parse_args()
-    saved = torch.load(arguments.net / "checkpoint.pt", map_location="cpu", weights_only=True)
-    net = Net(Shape(**saved["shape"]))
-    net.load_state_dict(saved["net"])
-    quantised = files.load(arguments.net / f"{arguments.net.name}.nnue")
-    rows = torch.from_file(str(arguments.data), size=arguments.data.stat().st_size // SIZE * SIZE,
-                           dtype=torch.uint8).view(-1, SIZE)
-    rows = rows[:: max(1, len(rows) // 500)][:500]
-    mean, largest = rounding(net, quantised, rows)
-    print(f"integers against floats: mean {mean:.2f}, largest {largest:.1f} centipawns")
+    follows = True
+    if arguments.net.is_dir():
+        if arguments.data is None:
+            parser.error("a file of positions is needed to compare integers and floats")
+        quantised = files.load(arguments.net / f"{arguments.net.name}.nnue")
+        mean, largest = rounding(*with_rows(arguments.net, arguments.data, quantised))
+        print(f"integers against floats: mean {mean:.2f}, largest {largest:.1f} centipawns")
+        follows = mean < MEAN_ERROR and largest < LARGEST_ERROR
+    else:
+        quantised = files.load(arguments.net)
+        print("integers against floats: not compared, there is no checkpoint")
     start = quantised.evaluate(START)
     odds = {name: quantised.evaluate(without(square)) - start for name, square in ODDS.items()}
     print(f"start {start:+d}, without a " + ", ".join(f"{name} {value:+d}" for name, value in odds.items()))
     ordered = list(odds.values()) == sorted(odds.values(), reverse=True)
-    fine = mean < MEAN_ERROR and largest < LARGEST_ERROR and 0 <= start <= 80 and ordered
+    fine = follows and 0 <= start <= 80 and ordered
     fine = fine and odds["queen"] < -700 and odds["rook"] < -350
     print("looks right" if fine else "LOOKS WRONG")
     sys.exit(0 if fine else 1)

@@ -126,7 +126,9 @@ impl Spsa {
             let Some(parameter) = self.parameters.get(place) else { continue };
             let push = rate * self.change(parameter) * up * balance;
             if let Some(parameter) = self.parameters.get_mut(place) {
-                parameter.value = (parameter.value + push).clamp(parameter.min, parameter.max);
+                let pushed = (parameter.value + push).clamp(parameter.min, parameter.max);
+                // Few digits: what is written to a file is what is read from it.
+                parameter.value = (pushed * 1e6).round() / 1e6;
             }
         }
         self.round += 1;

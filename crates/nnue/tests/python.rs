@@ -28,8 +28,10 @@ fn agreement(net: &Net, path: &Path, positions: usize) -> Option<(bool, String)>
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .output();
     let _ = std::fs::remove_file(&values);
-    let ran = ran.map_err(|error| eprintln!("SKIPPED: no python3 to compare with ({error})")).ok()?;
-    let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+    let ran =
+        ran.map_err(|error| eprintln!("SKIPPED: no python3 to compare with ({error})")).ok()?;
+    let said =
+        String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
     Some((ran.status.success(), said))
 }
 

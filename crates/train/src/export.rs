@@ -17,11 +17,12 @@
 
 use std::io::{self, Write};
 
-use chess::{CastlingStyle, Color, Position};
+use chess::{CastlingStyle, Color, Piece, PieceKind, Position, Setup, Square};
 
 use crate::Random;
-use crate::game::{ArchivedGame, Start};
+use crate::game::{ArchivedGame, GameResult, Start};
 use crate::samples::Sample;
+use crate::tuning::Judged;
 
 /// The length of a record.
 pub const RECORD: usize = 72;
@@ -83,6 +84,33 @@ fn write_board(position: &Position, side: Color, board: &mut [u8]) {
         let code = piece.kind().index() as u8 + if piece.color() == side { 1 } else { 7 };
         board[place / 2] |= code << (4 * (place % 2));
     }
+}
+
+/// The position of a record, as good as a record tells it: without rights to castle, and mirrored if
+/// the king of the side to move stood on the files e to h. Also the game it comes from. None if the
+/// bytes are no record.
+pub fn unpack(record: &[u8; RECORD]) -> Option<(Judged, u16)> {
+    let us = if record[69] & 8 == 0 { Color::White } else { Color::Black };
+    let mut setup = Setup { turn: us, ..Setup::empty() };
+    for square in Square::all() {
+        let place = if us == Color::White { square } else { square.flip() }.index();
+        let code = record[place / 2] >> (4 * (place % 2)) & 15;
+        setup.board[square.index()] = match code {
+            0 => None,
+            1..=6 => Some(Piece::new(us, *PieceKind::ALL.get(usize::from(code) - 1)?)),
+            _ => Some(Piece::new(!us, *PieceKind::ALL.get(usize::from(code) - 7)?)),
+        };
+    }
+    let position = Position::new(&setup).ok()?;
+    let score = i16::from_le_bytes([record[64], record[65]]);
+    let result = GameResult::ALL.into_iter().find(|result| result.half_points(us) == record[66])?;
+    let judged = Judged {
+        position,
+        score: if us == Color::White { score } else { score.saturating_neg() },
+        result,
+        beside: record[69] & 1 != 0,
+    };
+    Some((judged, u16::from_le_bytes([record[70], record[71]])))
 }
 
 /// `FEN | score | result`, the score in White's centipawns, the result 1.0, 0.5 or 0.0 for White.

@@ -5,9 +5,10 @@ mod support;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
+use search::StopFlag;
 use support::{Folder, played, read_sorted, settings};
 use train::archive::{ArchiveError, Writer};
-use train::datagen::{self, Settings, Stop, Summary};
+use train::datagen::{self, Player, Settings, Stop, Summary};
 use train::{ArchivedGame, Ending, Statistics, check};
 
 fn run(path: &Path, settings: &Settings, games: u64, threads: usize, stop: &Stop) -> Summary {
@@ -119,12 +120,20 @@ fn another_engine_or_setting_may_not_go_on() {
     let settings = settings();
     let path = folder.file("games");
     run(&path, &settings, 1, 1, &Stop::default());
-    let other = Settings { nodes: 41, ..settings };
+    let other = Settings { nodes: 41, ..settings.clone() };
     let refused =
         datagen::run(&path, &other, &other.head(None), 1, 1, &Stop::default(), &mut |_| {});
     let Err(ArchiveError::OtherSettings { found, expected }) = refused else { panic!() };
     assert_eq!((found.as_str(), expected.as_str()), ("nodes=40", "nodes=41"));
-    assert!(settings.head(None).get("signature").is_some_and(|signature| signature.len() == 8));
+    let signature = |settings: &Settings| settings.head(None).get("signature").map(str::to_owned);
+    assert!(signature(&settings).is_some_and(|signature| signature.len() == 8));
+    let evaluated = |name: &str| Settings { evaluation: Some(name.to_owned()), ..settings.clone() };
+    let classical = evaluated("classical");
+    assert_eq!(classical.head(None).get("eval"), Some("classical"));
+    assert_ne!(signature(&classical), signature(&evaluated("nnue")));
+    assert!(Player::new(&evaluated("guessed"), StopFlag::new()).is_err());
+    let no_net = Settings { net: Some("README".to_owned()), ..settings };
+    assert!(Player::new(&no_net, StopFlag::new()).is_err());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use chess::{Color, Position};
 use support::{played, settings};
-use train::export::{Origin, RECORD, RecordWriter, line, pack};
+use train::export::{Origin, RECORD, RecordWriter, line, pack, unpack};
 use train::{
     ArchivedGame, Ending, Filter, GameResult, Inconsistent, Sample, Unique, check, samples,
 };
@@ -97,10 +97,27 @@ fn records_are_what_the_trainer_reads() {
             chess960: flags & 2 != 0,
             adjudicated: flags & 4 != 0,
         };
+        let (judged, from) = unpack(&pack(&sample, origin)).unwrap();
+        assert_eq!((judged.score, judged.result, from), (sample.score, sample.result, origin.game));
+        assert_eq!(judged.beside, sample.beside);
+        assert_eq!(seen(&judged.position, us), seen(&sample.position, us), "{fen}");
+        assert_eq!(judged.position.turn(), us);
         let hexadecimal: String =
             pack(&sample, origin).iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(hexadecimal, bytes, "{fen}");
     }
+}
+
+#[test]
+fn what_is_no_record_is_refused() {
+    assert!(unpack(&[0; RECORD]).is_none());
+    assert!(unpack(&[0xFF; RECORD]).is_none());
+    let sample = &all_samples()[0];
+    let origin = Origin { generation: 0, game: 0, chess960: false, adjudicated: false };
+    let mut record = pack(sample, origin);
+    assert!(unpack(&record).is_some());
+    record[66] = 3;
+    assert!(unpack(&record).is_none());
 }
 
 #[test]

@@ -5,13 +5,13 @@ mod support;
 use eval::{Pair, Weights};
 use support::{played, settings};
 use train::datagen::Settings as Games;
-use train::tuning::{Examples, Settings, fit};
-use train::{GameResult, Random, Sample, samples};
+use train::tuning::{Examples, Judged, Settings, fit};
+use train::{GameResult, Random, samples};
 
 /// Positions whose scores are what these weights say, and whose games end accordingly.
-fn judged(weights: &Weights, games: u64, seed: u64) -> Vec<Sample> {
+fn judged(weights: &Weights, games: u64, seed: u64) -> Vec<Judged> {
     let mut random = Random::new(seed);
-    let mut judge = |mut sample: Sample| {
+    let mut judge = |mut sample: Judged| {
         let (sum, blend) = weights.sums(&sample.position);
         sample.score = blend.value(sum.opening(), sum.endgame()) as i16;
         let chance = 1.0 / (1.0 + (-f64::from(sample.score) / 200.0).exp());
@@ -24,6 +24,7 @@ fn judged(weights: &Weights, games: u64, seed: u64) -> Vec<Sample> {
     games
         .iter()
         .flat_map(samples)
+        .map(Judged::from)
         .map(&mut judge)
         .filter(|sample| sample.score.abs() < 1500)
         .collect()
@@ -36,15 +37,8 @@ fn spoilt_weights_are_found_again() {
     spoilt.material[1] += Pair::new(-60, -50);
     spoilt.tempo += Pair::new(20, 20);
     spoilt.bishop_pair = Pair::new(0, 0);
-    let (known, others) = (judged(&right, 40, 1), judged(&right, 10, 2));
-    let settings = Settings {
-        result_weight: 0.0,
-        pull: 0.0,
-        threads: 2,
-        steps: 250,
-        rate: 2.0,
-        ..Settings::default()
-    };
+    let (known, others) = (judged(&right, 24, 1), judged(&right, 8, 2));
+    let settings = Settings { result_weight: 0.0, pull: 0.0, threads: 2, steps: 250, rate: 2.0 };
     let examples = Examples::new(&known, &spoilt, &settings);
     let held_out = Examples::new(&others, &spoilt, &settings);
     assert_eq!(examples.len(), known.len());
@@ -54,7 +48,7 @@ fn spoilt_weights_are_found_again() {
     assert!(found.learned.1 < found.learned.0 / 5.0, "{:?}", found.learned);
     assert!(found.held_out.1 < found.held_out.0 / 2.0, "{:?}", found.held_out);
     // Weights may share a change among them; what positions are worth must be right again.
-    let value = |weights: &Weights, sample: &Sample| {
+    let value = |weights: &Weights, sample: &Judged| {
         let (sum, blend) = weights.sums(&sample.position);
         blend.value(sum.opening(), sum.endgame())
     };
@@ -69,7 +63,7 @@ fn spoilt_weights_are_found_again() {
 #[test]
 fn what_is_right_stays() {
     let right = Weights::DEFAULT;
-    let known = judged(&right, 20, 3);
+    let known = judged(&right, 12, 3);
     let settings = Settings { result_weight: 0.0, pull: 1e-6, steps: 60, ..Settings::default() };
     let examples = Examples::new(&known, &right, &settings);
     let found = fit(&examples, &examples, &right, &settings, &mut |_, _| {});

@@ -86,6 +86,20 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 }
 
 impl Files {
+    /// The files that are no archives, and the others.
+    pub(crate) fn split_exported(&self) -> (Vec<PathBuf>, Files) {
+        let is_archive =
+            |path: &&PathBuf| !matches!(Reader::open(path), Err(ArchiveError::NoArchive));
+        let (archives, exported) = self.files.iter().partition::<Vec<_>, _>(is_archive);
+        let owned = |paths: Vec<&PathBuf>| paths.into_iter().cloned().collect::<Vec<_>>();
+        (owned(exported), Files { files: owned(archives) })
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
     /// Opens them all, before a long work begins with the first. A damaged archive passes: that is
     /// no mistake of whoever named it.
     fn check(&self, console: &Console) -> Result<(), BadInput> {

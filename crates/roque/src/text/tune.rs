@@ -56,6 +56,16 @@ impl Language {
         }
     }
 
+    pub(crate) fn no_position(self, number: u64) -> String {
+        let number = self.number(number);
+        match self {
+            English => format!("neither an archive nor positions: record {number} is none"),
+            French => {
+                format!("ni archive ni positions : l'enregistrement {number} n'en est pas une")
+            }
+        }
+    }
+
     pub(crate) fn too_few_positions(self, found: usize, wanted: usize) -> String {
         let (found, wanted) = (self.number(found as u64), self.number(wanted as u64));
         match self {

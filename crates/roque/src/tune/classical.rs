@@ -1,13 +1,16 @@
 //! `roque tune classical`: the weights of the hand-written evaluation, from games of an archive.
 
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
 use eval::Weights;
 use serde_json::json;
-use train::tuning::{self, Examples, Fit};
-use train::{Reservoir, Sample, samples};
+use train::export::{RECORD, unpack};
+use train::tuning::{self, Examples, Fit, Judged};
+use train::{Reservoir, samples};
 
 use super::write_whole;
 use crate::console::{BadInput, Console, Verdict};
@@ -54,8 +57,8 @@ pub(super) struct Arguments {
 
 /// Positions to learn from, and of other games.
 struct Positions {
-    known: Vec<Sample>,
-    held_out: Vec<Sample>,
+    known: Vec<Judged>,
+    held_out: Vec<Judged>,
 }
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
@@ -104,20 +107,61 @@ fn read_weights(path: &Path, language: Language) -> Result<Weights, BadInput> {
     Weights::from_text(&text).map_err(|error| refused(error.to_string()))
 }
 
+/// Keeps some of the positions it is offered.
+struct Choice {
+    known: Reservoir<Judged>,
+    held_out: Reservoir<Judged>,
+}
+
+impl Choice {
+    /// Games, not positions, are held out.
+    fn offer(&mut self, game: u64, judged: Judged) {
+        let hidden = game % HELD_OUT_EVERY == HELD_OUT_EVERY - 1;
+        if hidden { &mut self.held_out } else { &mut self.known }.offer(judged);
+    }
+}
+
 fn read_positions(arguments: &Arguments, console: &Console) -> Result<(Positions, Verdict)> {
     let filter = arguments.filter.filter();
     let wanted = arguments.positions as usize;
-    let mut known = Reservoir::new(wanted, arguments.seed);
-    let mut held_out = Reservoir::new(wanted.div_ceil(10), arguments.seed);
-    let (verdict, _) = arguments.files.each(console, |_, game| {
-        let hidden = game.number % HELD_OUT_EVERY == HELD_OUT_EVERY - 1;
-        let reservoir = if hidden { &mut held_out } else { &mut known };
-        let usable = samples(game).into_iter().filter(|sample| filter.accepts(sample));
-        usable.for_each(|sample| reservoir.offer(sample));
-        Ok(())
-    })?;
-    let (known, held_out) = (known.into_kept(), held_out.into_kept());
+    let mut choice = Choice {
+        known: Reservoir::new(wanted, arguments.seed),
+        held_out: Reservoir::new(wanted.div_ceil(10), arguments.seed),
+    };
+    let (exported, archives) = arguments.files.split_exported();
+    for path in &exported {
+        read_exported(path, &mut choice, console.language)?;
+    }
+    let verdict = if archives.is_empty() {
+        Verdict::Done
+    } else {
+        let (verdict, _) = archives.each(console, |_, game| {
+            let usable = samples(game).into_iter().filter(|sample| filter.accepts(sample));
+            usable.for_each(|sample| choice.offer(game.number, sample.into()));
+            Ok(())
+        })?;
+        verdict
+    };
+    let (known, held_out) = (choice.known.into_kept(), choice.held_out.into_kept());
     Ok((Positions { known, held_out }, verdict))
+}
+
+/// Positions that `roque data export` or a GPU wrote.
+fn read_exported(path: &Path, choice: &mut Choice, language: Language) -> Result<(), BadInput> {
+    let refused = |reason: String| BadInput(language.file_refused(path, &reason));
+    let mut file = BufReader::new(File::open(path).map_err(|error| refused(error.to_string()))?);
+    let mut record = [0; RECORD];
+    for number in 1_u64.. {
+        match file.read_exact(&mut record) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
+            Err(error) => return Err(refused(error.to_string())),
+        }
+        let (judged, game) =
+            unpack(&record).ok_or_else(|| refused(language.no_position(number)))?;
+        choice.offer(game.into(), judged);
+    }
+    Ok(())
 }
 
 fn to_json(positions: &Positions, fits: &[Fit]) -> Result<String> {

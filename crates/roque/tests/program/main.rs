@@ -18,6 +18,7 @@ mod shell;
 mod suite;
 mod tournament;
 mod tree;
+mod tune;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

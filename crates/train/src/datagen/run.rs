@@ -112,7 +112,7 @@ pub fn run(
 ) -> Result<Summary, ArchiveError> {
     let player = |_| Player::new(settings, stop.now.clone());
     let players: Result<Vec<Player>, OptionError> = (0..threads.max(1)).map(player).collect();
-    let players = players.map_err(|error| io::Error::other(error))?;
+    let players = players.map_err(io::Error::other)?;
     let (mut writer, before) = Writer::open(path, head)?;
     let mut progress =
         Progress { games: before.count(), before: before.clone(), ..Progress::default() };

@@ -4,9 +4,8 @@
 use chess::Color;
 use eval::{Pair, Weights};
 
-use super::Settings;
 use super::fit::{expectation, scale_of};
-use crate::samples::Sample;
+use super::{Judged, Settings};
 
 /// A weight is changed by so much to see what depends on it.
 const STEP: i32 = 16;
@@ -45,12 +44,12 @@ pub struct Examples {
 
 impl Examples {
     /// Looks at positions through these weights. What scores mean is fitted to the results.
-    pub fn new(samples: &[Sample], weights: &Weights, settings: &Settings) -> Examples {
+    pub fn new(samples: &[Judged], weights: &Weights, settings: &Settings) -> Examples {
         let of_games = samples.iter().filter(|sample| !sample.beside);
         let said = of_games.filter(|sample| sample.score.abs() < DECIDED);
         let scale = scale_of(said.map(|sample| (f64::from(sample.score), points(sample))));
         let changed = one_by_one(weights);
-        let look = |sample: &Sample| {
+        let look = |sample: &Judged| {
             let share = if sample.beside { 0.0 } else { settings.result_weight };
             let expected = expectation(f64::from(sample.score), scale);
             let target = share * points(sample) + (1.0 - share) * expected;
@@ -127,7 +126,7 @@ impl Example {
 }
 
 /// White's points.
-fn points(sample: &Sample) -> f64 {
+fn points(sample: &Judged) -> f64 {
     f64::from(sample.result.half_points(Color::White)) / 2.0
 }
 
@@ -148,7 +147,7 @@ fn one_by_one(weights: &Weights) -> Vec<Weights> {
     (0..count).map(change).collect()
 }
 
-fn example(sample: &Sample, weights: &Weights, changed: &[Weights], target: f64) -> Example {
+fn example(sample: &Judged, weights: &Weights, changed: &[Weights], target: f64) -> Example {
     let (sum, blend) = weights.sums(&sample.position);
     let whole = f64::from(eval::Blend::FULL * (blend.opening + blend.endgame));
     let opening = f64::from(blend.opening_scale * blend.opening) / whole;

@@ -8,8 +8,32 @@
 mod examples;
 mod fit;
 
+use chess::Position;
+
+use crate::{GameResult, Sample};
+
 pub use examples::Examples;
 pub use fit::{Fit, fit};
+
+/// A position to learn from.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The position.
+    pub position: Position,
+    /// What the search said, for White.
+    pub score: i16,
+    /// How its game ended.
+    pub result: GameResult,
+    /// Whether it was one move beside the game: then the result says little about it.
+    pub beside: bool,
+}
+
+impl From<Sample> for Judged {
+    fn from(sample: Sample) -> Judged {
+        let Sample { position, score, result, beside, .. } = sample;
+        Judged { position, score, result, beside }
+    }
+}
 
 /// How weights are fitted.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,7 +8,7 @@ Fits numbers to games: the weights of the hand-written evaluation to an archive
 Usage: roque tune classical FILE… --out FILE [options] [filter]
        roque tune search --state FILE [options]
 
-Options of classical:
+Options of classical (FILE: archives, or positions of roque data export):
   --out FILE         the new weights, one a line: name, opening, endgame
   --from FILE        weights to begin with (default: those of this program)
   --positions N      how many positions are drawn from the archives (default
@@ -52,7 +52,7 @@ elle-même (SPSA).
 Usage : roque tune classical FICHIER… --out FICHIER [options] [filtre]
         roque tune search --state FICHIER [options]
 
-Options de classical :
+Options de classical (FICHIER : archives, ou positions de roque data export) :
   --out FICHIER      les poids, un par ligne : nom, ouverture, finale
   --from FICHIER     poids de départ (par défaut ceux de ce programme)
   --positions N      positions tirées des archives (200000 par défaut) ; une
