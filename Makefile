@@ -40,7 +40,7 @@ book:
 	$(CARGO) build --release -p roque
 	target/release/roque book build $(LINES) --names --out target/raw.bin \
 		--weights frequency --max-ply 16 --min-count 8
-	target/release/roque book prune target/raw.bin --out books/roque.bin --max-loss 50 --depth 8
+	target/release/roque book prune target/raw.bin --out books/roque.bin --max-loss 40 --depth 12
 
 # Lets git check the `Bench: N` line of commits that touch the engine.
 hooks:

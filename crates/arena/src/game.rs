@@ -25,6 +25,8 @@ pub(crate) struct GameSetup<'a> {
 #[derive(Debug)]
 pub(crate) struct Played {
     pub(crate) moves: Vec<MoveRecord>,
+    /// With its last position, if it began.
+    pub(crate) game: Option<Game>,
     pub(crate) ending: Ending,
     /// Who broke down, with its last words.
     pub(crate) culprit: Option<(Color, Vec<String>)>,
@@ -47,6 +49,7 @@ pub(crate) fn play(
         [(Color::White, white, of_white), (Color::Black, black, of_black)]
     {
         if culprit != Some(color) {
+            played.game.iter().for_each(|game| player.reached(game));
             player.game_over(&played.ending);
         }
         player.take_pings().into_iter().for_each(|ping| timing.add_ping(ping));
@@ -132,7 +135,8 @@ impl Table<'_> {
     }
 
     fn ended(self, ending: Ending) -> Played {
-        Played { moves: self.moves, ending, culprit: None, timing: self.timing }
+        let Table { moves, game, timing, .. } = self;
+        Played { moves, game: Some(game), ending, culprit: None, timing }
     }
 
     fn faulted(self, color: Color, fault: Fault) -> Played {

@@ -72,6 +72,11 @@ impl Memory {
         Move::from_bits(self.mv).filter(|&mv| position.is_legal(mv))
     }
 
+    /// The value of the position for the side to move.
+    pub fn score(&self) -> Score {
+        Score::from_raw(self.score.into())
+    }
+
     fn to_bytes(self) -> [u8; SIZE as usize] {
         let mut bytes = [0; SIZE as usize];
         let parts = self
@@ -187,13 +192,12 @@ impl Experience {
 
     /// What is remembered of a position.
     pub fn find(&mut self, key: u64) -> io::Result<Option<Memory>> {
-        for way in 0..WAYS {
-            let found = self.read(Self::slot(key, way))?.filter(|memory| memory.key == key);
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
+        let mut bytes = [0; (WAYS * SIZE) as usize];
+        self.file.seek(SeekFrom::Start((Self::slot(key, 0) + 1) * SIZE))?;
+        self.file.read_exact(&mut bytes)?;
+        let (records, _) = bytes.as_chunks::<{ SIZE as usize }>();
+        let mut known = records.iter().filter_map(|record| Memory::from_bytes(*record));
+        Ok(known.find(|memory| memory.key == key))
     }
 
     /// Remembers a search, unless a deeper one of the same position is known. Says whether it did.

@@ -4,22 +4,20 @@
 //! A line is `KEY MOVE POINTS`: the position and the move as the book writes them, in hexadecimal,
 //! and 0, 1 or 2 half-points. The lines of a game are added in one piece and under a lock, so games
 //! at the same time do each other no harm; a line that was torn by a crash is passed over. The book
-//! itself never changes.
+//! itself never changes. How the file is kept, and kept short, is the business of `journal`.
 //!
 //! Old results count less: at each position every new result takes a little from those before, half
 //! of it in 50 results. A move that was given up is tried again after a hundred.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::choice::Candidate;
+use crate::journal::{Journal, MOST_AT_A_POSITION, foreign};
 
 /// After so many later results at the same position a result counts half.
 const HALF_LIFE: f64 = 50.0;
-/// So many results a position are kept in memory; older ones count for next to nothing.
-const KEPT: usize = 400;
 /// A move begins with so many drawn games that were never played: a single result shifts little.
 const PRIOR_GAMES: f64 = 4.0;
 /// A move with no more than this share of the points…
@@ -105,12 +103,10 @@ pub fn journal_of(book: &Path) -> PathBuf {
     name.into()
 }
 
-/// The journal, as far as it was read.
+/// What the journal says, as far as it was read.
 #[derive(Debug)]
 pub struct Lessons {
-    path: PathBuf,
-    /// Up to here it was read.
-    offset: u64,
+    journal: Journal,
     /// Oldest first.
     by_position: HashMap<u64, Vec<Lesson>>,
     lines: u64,
@@ -119,18 +115,21 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    /// Reads a journal; one that does not exist is empty.
+    /// Reads a journal; one that does not exist is empty. A file without a single lesson in it is
+    /// somebody else's.
     pub fn open(path: &Path) -> Result<Lessons, LessonsError> {
-        let path = path.to_owned();
-        let by_position = HashMap::new();
-        let mut lessons = Lessons { path, offset: 0, by_position, lines: 0, bad: 0 };
+        let (journal, by_position) = (Journal::new(path), HashMap::new());
+        let mut lessons = Lessons { journal, by_position, lines: 0, bad: 0 };
         lessons.refresh()?;
+        if lessons.lines > 0 && lessons.bad == lessons.lines {
+            return Err(lessons.failed(foreign()));
+        }
         Ok(lessons)
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.journal.path()
     }
 
     /// How many lines it has.
@@ -155,34 +154,16 @@ impl Lessons {
 
     /// Reads what was added since, by whatever program.
     pub fn refresh(&mut self) -> Result<(), LessonsError> {
-        let path = self.path.clone();
-        self.read_on().map_err(|error| LessonsError { path, error })
-    }
-
-    fn read_on(&mut self) -> io::Result<()> {
-        let mut file = match File::open(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                self.forget();
-                return Ok(());
-            }
-            opened => opened?,
-        };
-        // A shorter journal was begun anew.
-        if file.metadata()?.len() < self.offset {
+        let news = self.journal.read_on().map_err(|error| self.failed(error))?;
+        if news.anew {
             self.forget();
         }
-        file.seek(SeekFrom::Start(self.offset))?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        // The last line may still be under way.
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-        self.offset += whole as u64;
-        for line in bytes.get(..whole).unwrap_or_default().split(|&byte| byte == b'\n') {
-            if !line.is_empty() {
-                self.note(Lesson::parse(&String::from_utf8_lossy(line)));
-            }
-        }
+        news.text.lines().for_each(|line| self.note(Lesson::parse(line)));
         Ok(())
+    }
+
+    fn failed(&self, error: io::Error) -> LessonsError {
+        LessonsError { path: self.journal.path().to_owned(), error }
     }
 
     fn note(&mut self, lesson: Option<Lesson>) {
@@ -193,51 +174,27 @@ impl Lessons {
         };
         let known = self.by_position.entry(lesson.key).or_default();
         known.push(lesson);
-        if known.len() > KEPT {
+        if known.len() > MOST_AT_A_POSITION {
             known.remove(0);
         }
     }
 
     fn forget(&mut self) {
-        (self.offset, self.lines, self.bad) = (0, 0, 0);
+        (self.lines, self.bad) = (0, 0);
         self.by_position.clear();
     }
 
     /// Adds the lessons of one game, in one piece.
     pub fn add(&mut self, lessons: &[Lesson]) -> Result<(), LessonsError> {
         let text: String = lessons.iter().map(Lesson::line).collect();
-        let written = self.append(&text);
-        written.map_err(|error| LessonsError { path: self.path.clone(), error })?;
+        self.journal.append(&text).map_err(|error| self.failed(error))?;
         self.refresh()
-    }
-
-    fn append(&self, text: &str) -> io::Result<()> {
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&self.path)?;
-        file.lock()?;
-        // A crash may have left half a line: it must not spoil the next one.
-        let mut last = [b'\n'];
-        if file.metadata()?.len() > 0 {
-            file.seek(SeekFrom::End(-1))?;
-            file.read_exact(&mut last)?;
-        }
-        let gap = if last == [b'\n'] { "" } else { "\n" };
-        file.write_all(format!("{gap}{text}").as_bytes())?;
-        file.sync_data()
     }
 
     /// Forgets everything.
     pub fn reset(&mut self) -> Result<(), LessonsError> {
-        let cleared = OpenOptions::new().write(true).open(&self.path).and_then(|file| {
-            file.lock()?;
-            file.set_len(0)
-        });
-        self.forget();
-        match cleared {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(LessonsError { path: self.path.clone(), error })
-            }
-            _ => Ok(()),
-        }
+        self.journal.clear().map_err(|error| self.failed(error))?;
+        self.refresh()
     }
 
     /// What was learned about the moves of a position, in the order of the moves' numbers.

@@ -14,6 +14,7 @@
 mod builder;
 mod choice;
 mod experience;
+mod journal;
 mod lessons;
 mod options;
 mod player;

@@ -4,17 +4,17 @@
 //! Where nobody tells how a game ended (UCI has no word for it), the last score does, if it leaves
 //! no doubt.
 
+mod game;
+mod recall;
 mod settings;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use chess::{Color, Move};
-use eval::Score;
-use notation::polyglot::key;
+use chess::{Color, Move, Position};
+use notation::polyglot::{BookError, key};
 use search::{
-    Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
-    Source, StopFlag,
+    BookMove, Bound, Choice, Description, Known, Limits, OptionError, OptionSpec, Report, Root,
+    Searcher, Sink, Source, StopFlag,
 };
 
 use crate::choice::{BookChoice, Candidate};
@@ -23,17 +23,7 @@ use crate::lessons::{Lesson, Lessons};
 use crate::options::{self, DEEPEST};
 use crate::random::Random;
 use crate::shelf::Shelf;
-
-/// A game is taken for won or lost from this score on, if nobody tells…
-const DECIDED: i32 = 500;
-/// …and for drawn up to this one…
-const LEVEL: i32 = 50;
-/// …after so many half-moves.
-const LONG_GAME: u32 = 100;
-/// Searches that are shallower are not worth remembering.
-const WORTH_REMEMBERING: u32 = 6;
-/// Near the fifty-move rule a position is not what its key says.
-const FRESH_CLOCK: u16 = 40;
+use game::{Game, ply_of};
 
 /// A player with a book.
 pub struct BookPlayer {
@@ -52,15 +42,10 @@ pub struct BookPlayer {
     /// Several lines were asked for, which no memory can answer.
     several_lines: bool,
     game: Game,
-}
-
-/// What is to be learned from the game under way.
-#[derive(Default)]
-struct Game {
-    /// Positions and moves from the book, and who played them.
-    moves: Vec<(u64, u16, Color)>,
-    /// The last score, who had it, and at which half-move.
-    last: Option<(Score, Color, u32)>,
+    /// What went wrong and was not yet told.
+    trouble: Option<String>,
+    /// It was told that the built-in book does not learn.
+    told_deaf: bool,
 }
 
 /// Passes reports on and keeps the last one.
@@ -106,17 +91,19 @@ impl BookPlayer {
             experience: None,
             several_lines: false,
             game: Game::default(),
+            trouble: None,
+            told_deaf: false,
         }
     }
 
     /// The book's move, if it may be played. A search that must go on until it is stopped, or that
     /// runs in the opponent's time, wants thoughts and not an answer.
     fn known(&mut self, root: &Root, limits: &Limits, sink: &mut dyn Sink) -> Option<Candidate> {
-        let asked = self.own_book && wants_an_answer(limits) && ply_of(root) < self.depth;
-        let shelf = self.shelf.as_mut().filter(|_| asked)?;
-        let (position, place) = (root.position(), key(root.position()));
-        let entries = match shelf.find(place) {
-            Ok(entries) => entries,
+        if !wants_an_answer(limits) {
+            return None;
+        }
+        let mut candidates = match self.candidates(root)? {
+            Ok(candidates) => candidates,
             Err(error) => {
                 // One complaint is enough.
                 sink.note(&format!("error: the book cannot be read any more: {error}"));
@@ -124,79 +111,76 @@ impl BookPlayer {
                 return None;
             }
         };
-        let mut candidates = Candidate::all(position, &entries);
         let allowed = &limits.search_moves;
         candidates.retain(|known| allowed.is_empty() || allowed.contains(&known.mv));
-        if let Some(lessons) = &self.lessons {
-            lessons.teach(place, &mut candidates);
-        }
-        if self.learning && self.file.is_none() {
-            sink.note("the built-in book does not learn; BookFile names one that does");
-        }
         let chosen = *self.choice.choose(&candidates, &mut self.random)?;
         let playable = candidates.iter().filter(|candidate| candidate.weight > 0.0).count();
         sink.note(&format!("book: {} (weight {:.0}, moves: {playable})", chosen.mv, chosen.weight));
         let total: f64 = candidates.iter().map(|candidate| candidate.weight.max(0.0)).sum();
         let share = chosen.weight / total.max(f64::MIN_POSITIVE);
         sink.source(Source::Book { weight: chosen.weight, share, moves: playable });
-        if self.lessons.is_some() {
-            self.game.moves.push((place, chosen.entry.mv, position.turn()));
-        }
+        self.game.give(root, &chosen.entry, chosen.mv);
         Some(chosen)
     }
 
-    /// A search that was done before and is worth at least as much as the one asked for.
-    fn remembered(&mut self, root: &Root, limits: &Limits) -> Option<(Memory, Move)> {
-        let position = root.position();
-        let asked = wants_an_answer(limits)
-            && limits.search_moves.is_empty()
-            && !self.several_lines
-            && position.halfmove_clock() < FRESH_CLOCK;
-        let experience = self.experience.as_mut().filter(|_| asked)?;
-        let memory = experience.find(position.key()).ok().flatten()?;
-        let mv = memory.legal_move(position).filter(|_| is_enough(&memory, limits))?;
-        // What was good the first time may repeat the position now.
-        let after = position.after(mv).key();
-        (!root.past_keys().contains(&after)).then_some((memory, mv))
-    }
-
-    fn remember(&mut self, root: &Root, report: &Report) {
-        let position = root.position();
-        let (Some(experience), Some(&mv)) = (&mut self.experience, report.pv.first()) else {
-            return;
-        };
-        let fresh = position.halfmove_clock() < FRESH_CLOCK;
-        if fresh && report.depth >= WORTH_REMEMBERING && position.is_legal(mv) {
-            let Report { score, depth, nodes, time, .. } = *report;
-            // A memory that cannot be kept is no reason not to play.
-            let _ = experience.store(Memory::new(position, mv, score, depth, nodes, time));
-        }
-    }
-
-    /// Writes down what this game teaches.
-    fn learn(&mut self, winner: Option<Color>) {
-        let moves = std::mem::take(&mut self.game.moves);
-        let Some(lessons) = self.lessons.as_mut().filter(|_| !moves.is_empty()) else { return };
-        let lesson = |(key, mv, color)| {
-            let half_points = winner.map_or(1, |winner| if winner == color { 2 } else { 0 });
-            Lesson { key, mv, half_points }
-        };
-        let learned: Vec<Lesson> = moves.into_iter().map(lesson).collect();
-        // A journal that cannot be written is no reason not to play.
-        let _ = lessons.add(&learned);
-    }
-
-    /// The same from the last score, where nobody has told the result.
-    fn learn_by_score(&mut self) {
-        if let Some((score, color, ply)) = self.game.last {
-            let score = score.raw();
-            if score.abs() >= DECIDED {
-                self.learn(Some(if score > 0 { color } else { !color }));
-            } else if score.abs() <= LEVEL && ply >= LONG_GAME {
-                self.learn(None);
+    /// What the book has here, with what was learned; nothing if it is not asked here.
+    fn candidates(&mut self, root: &Root) -> Option<Result<Vec<Candidate>, BookError>> {
+        let asked = self.own_book && ply_of(root) < self.depth;
+        let shelf = self.shelf.as_mut().filter(|_| asked)?;
+        let place = key(root.position());
+        Some(shelf.find(place).map(|entries| {
+            let mut candidates = Candidate::all(root.position(), &entries);
+            if let Some(lessons) = &self.lessons {
+                lessons.teach(place, &mut candidates);
             }
-        }
+            candidates
+        }))
+    }
+
+    /// The answer of a search that was done before.
+    fn answer_with(
+        &mut self,
+        memory: &Memory,
+        mv: Move,
+        root: &Root,
+        limits: &Limits,
+        sink: &mut dyn Sink,
+    ) -> Choice {
+        self.game.stands(root, memory.score());
+        sink.note(&format!("experience: {mv} from a search to depth {}", memory.depth));
+        sink.source(Source::Memory { depth: memory.depth.into() });
+        sink.iteration(&Report {
+            depth: memory.depth.into(),
+            selective_depth: memory.depth.into(),
+            multi_pv: 1,
+            score: memory.score(),
+            time: limits.start.elapsed(),
+            pv: vec![mv],
+            ..Report::default()
+        });
+        Choice { best: Some(mv), ponder: None }
+    }
+
+    /// Writes down what this game teaches. A journal that cannot be written is no reason not to
+    /// play; it is told with the next search.
+    fn learn(&mut self, learned: &[Lesson]) {
         self.game = Game::default();
+        if let Some(lessons) = self.lessons.as_mut().filter(|_| !learned.is_empty())
+            && let Err(error) = lessons.add(learned)
+        {
+            self.trouble = Some(format!("error: nothing was learned from the last game: {error}"));
+        }
+    }
+
+    /// Tells once what whoever listens should know.
+    fn tell_trouble(&mut self, sink: &mut dyn Sink) {
+        if self.own_book && self.learning && self.file.is_none() && !self.told_deaf {
+            self.told_deaf = true;
+            sink.note("the built-in book does not learn; BookFile names one that does");
+        }
+        if let Some(trouble) = self.trouble.take() {
+            sink.note(&trouble);
+        }
     }
 }
 
@@ -224,7 +208,7 @@ impl Searcher for BookPlayer {
     }
 
     fn new_game(&mut self) {
-        self.learn_by_score();
+        self.learn(&self.game.lessons_by_score());
         if let Some(lessons) = &mut self.lessons {
             // Without the latest lessons the ones before still hold.
             let _ = lessons.refresh();
@@ -232,9 +216,23 @@ impl Searcher for BookPlayer {
         self.player.new_game();
     }
 
+    fn reached(&mut self, root: &Root) {
+        self.game.reached(root);
+        self.player.reached(root);
+    }
+
+    fn book_moves(&mut self, root: &Root) -> Vec<BookMove> {
+        let mut candidates = self.candidates(root).and_then(Result::ok).unwrap_or_default();
+        candidates.sort_by(|one, other| other.weight.total_cmp(&one.weight));
+        candidates.iter().map(|&Candidate { mv, weight, .. }| BookMove { mv, weight }).collect()
+    }
+
+    fn recall(&mut self, position: &Position, known: &Known) {
+        self.player.recall(position, known);
+    }
+
     fn game_over(&mut self, winner: Option<Color>) {
-        self.learn(winner);
-        self.game = Game::default();
+        self.learn(&self.game.lessons(winner));
         self.player.game_over(winner);
     }
 
@@ -245,31 +243,33 @@ impl Searcher for BookPlayer {
         stop: &StopFlag,
         sink: &mut dyn Sink,
     ) -> Choice {
+        self.tell_trouble(sink);
+        // Who analyses may look at any position; it need not be one of the game.
+        if !limits.infinite && limits.mate.is_none() {
+            self.game.reached(root);
+        }
         if let Some(Candidate { mv, .. }) = self.known(root, limits, sink) {
             let glance = Limits { depth: Some(1), search_moves: vec![mv], ..limits.clone() };
             let choice = self.player.search(root, &glance, stop, sink);
             return Choice { best: Some(mv), ponder: choice.ponder };
         }
         if let Some((memory, mv)) = self.remembered(root, limits) {
-            sink.note(&format!("experience: {mv} from a search to depth {}", memory.depth));
-            sink.source(Source::Memory { depth: memory.depth.into() });
-            sink.iteration(&Report {
-                depth: memory.depth.into(),
-                selective_depth: memory.depth.into(),
-                multi_pv: 1,
-                score: Score::from_raw(memory.score.into()),
-                time: limits.start.elapsed(),
-                pv: vec![mv],
-                ..Report::default()
-            });
-            return Choice { best: Some(mv), ponder: None };
+            return self.answer_with(&memory, mv, root, limits, sink);
         }
+        self.remind(root);
         let mut listener = Listener { sink, last: None };
         let choice = self.player.search(root, limits, stop, &mut listener);
         if let Some(report) = listener.last {
-            let turn = root.position().turn();
-            self.game.last = Some((report.score, turn, ply_of(root)));
+            if !limits.infinite && limits.mate.is_none() && limits.search_moves.is_empty() {
+                self.game.stands(root, report.score);
+            }
             self.remember(root, &report);
+            // In less time than the first time it need not have come as far.
+            let deeper = self.memory_of(root, limits);
+            let deeper = deeper.filter(|(memory, _)| u32::from(memory.depth) > report.depth);
+            if let Some((memory, mv)) = deeper {
+                return self.answer_with(&memory, mv, root, limits, sink);
+            }
         }
         choice
     }
@@ -277,25 +277,10 @@ impl Searcher for BookPlayer {
 
 impl Drop for BookPlayer {
     fn drop(&mut self) {
-        self.learn_by_score();
+        self.learn(&self.game.lessons_by_score());
     }
-}
-
-/// Half-moves before this position, by its move number.
-fn ply_of(root: &Root) -> u32 {
-    let moves = u32::from(root.position().fullmove_number().max(1)) - 1;
-    2 * moves + u32::from(root.position().turn() == Color::Black)
 }
 
 fn wants_an_answer(limits: &Limits) -> bool {
     !(limits.infinite || limits.ponder || limits.mate.is_some())
-}
-
-/// Whether a search that was done reaches one of these limits.
-fn is_enough(memory: &Memory, limits: &Limits) -> bool {
-    let time = Duration::from_millis(memory.milliseconds.into());
-    limits.depth.is_some_and(|depth| u32::from(memory.depth) >= depth)
-        || limits.nodes.is_some_and(|nodes| u64::from(memory.nodes) >= nodes)
-        || limits.movetime.is_some_and(|movetime| time >= movetime)
-        || limits.clock.is_some_and(|clock| time >= clock.time / 20 + clock.increment)
 }

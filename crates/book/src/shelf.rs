@@ -18,6 +18,9 @@ pub enum OpenError {
     /// It cannot be read.
     #[error("{0}")]
     File(#[from] io::Error),
+    /// There is nothing in it.
+    #[error("this file is empty")]
+    Empty,
     /// Its length fits no book: it was cut off, or is something else.
     #[error(
         "this is no Polyglot book, or it was cut off: {length} bytes, not a multiple of {}",
@@ -61,6 +64,9 @@ impl Shelf {
             return Err(OpenError::File(io::ErrorKind::IsADirectory.into()));
         }
         let mut shelf = Shelf(Source::File(Book::open(File::open(path)?)?));
+        if shelf.is_empty() {
+            return Err(OpenError::Empty);
+        }
         let (length, mut before) = (shelf.len(), 0);
         for sample in 0..SAMPLES.min(length) {
             let number = length * sample / SAMPLES.min(length);

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use chess::{Move, Position};
 use eval::{Evaluator, Score};
-use search::{Bound, Choice, Limits, NullSink, Report, Root, Sink, StopFlag};
+use search::{Bound, Choice, Known, Limits, NullSink, Report, Root, Sink, StopFlag};
 
 use crate::endgames::{Asked, bring_home};
 use crate::iterate::Finished;
 use crate::mind::Mind;
-use crate::table::Table;
+use crate::table::{Entry, Table};
 use crate::time::Budget;
-use crate::worker::{INFINITY, RootMove, Shared, Watch, Worker};
+use crate::worker::{INFINITY, RECALLED, RootMove, Shared, Watch, Worker};
 
 /// What is asked of a search.
 #[derive(Clone)]
@@ -56,6 +56,19 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
         for worker in &mut self.workers {
             worker.history.clear();
         }
+    }
+
+    /// Puts what is known of a position into the table. Mates count from there, as in the table.
+    pub(crate) fn recall(&mut self, key: u64, known: &Known) {
+        let entry = Entry {
+            mv: Some(known.mv),
+            score: known.score.raw(),
+            eval: RECALLED,
+            depth: i32::try_from(known.depth).unwrap_or(i32::MAX),
+            bound: Some(Bound::Exact),
+            was_pv: true,
+        };
+        self.shared.table.store(key, entry);
     }
 
     /// Makes the tables anew that come from numbers of `params.rs`.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chess::Position;
+use chess::{Move, Position};
 use eval::Score;
 use search::{
-    Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Report, Root,
+    Choice, Description, Family, Known, Limits, OptionError, OptionKind, OptionSpec, Report, Root,
     Searcher, Sink, Source, StopFlag,
 };
 
@@ -39,6 +39,8 @@ pub struct Flagship {
     node_clock: Option<u64>,
     /// After so many nodes no new iteration starts.
     enough_nodes: Option<u64>,
+    /// A position that somebody knows, and the move to try first there.
+    known: Option<(u64, Move)>,
 }
 
 impl Flagship {
@@ -69,6 +71,7 @@ impl Flagship {
             overhead: Duration::from_millis(DEFAULT_OVERHEAD),
             node_clock: None,
             enough_nodes: None,
+            known: None,
         }
     }
 
@@ -324,6 +327,11 @@ impl Searcher for Flagship {
         self.handicap.next_game();
     }
 
+    fn recall(&mut self, position: &Position, known: &Known) {
+        self.known = Some((position.key(), known.mv));
+        self.team.recall(position.key(), known);
+    }
+
     fn search(
         &mut self,
         root: &Root,
@@ -335,6 +343,11 @@ impl Searcher for Flagship {
         if moves.is_empty() {
             report_end(root.position(), sink);
             return Choice::default();
+        }
+        let known = self.known.take().filter(|(key, _)| *key == root.position().key());
+        let place = known.and_then(|(_, mv)| moves.iter().position(|root| root.mv == mv));
+        if let Some(place) = place {
+            moves[..=place].rotate_right(1);
         }
         let mut budget = Budget::new(limits, self.overhead).with_node_clock(self.node_clock);
         if let Some(nodes) = self.enough_nodes {

@@ -11,7 +11,7 @@ use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
 use crate::quiescence::refine;
 use crate::table::{Entry, score_from_table, score_to_table};
-use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
+use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, RECALLED, Worker};
 
 /// What kind of node is searched, known when the code is compiled.
 pub(crate) trait NodeType {
@@ -120,8 +120,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             entry.and_then(|entry| entry.mv).filter(|&mv| self.position.is_legal(mv))
         };
         let was_pv = N::PV || entry.is_some_and(|entry| entry.was_pv);
+        // On the best line only what an earlier program has searched there to its end is taken.
         if let Some(entry) = entry
-            && !N::PV
+            && (!N::PV || !N::ROOT && entry.eval == RECALLED)
             && entry.depth >= depth
             && self.position.halfmove_clock() < 90
         {
@@ -133,6 +134,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 None => false,
             };
             if cuts {
+                if N::PV {
+                    self.pv[ply].extend(hash_move);
+                }
                 if let Some(mv) = hash_move.filter(|mv| score >= beta && mv.is_quiet()) {
                     self.reward_quiet(mv, ply, bonus(depth));
                 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use eval::Classical;
 use nnue::Network;
-use search::{Choice, Sink};
+use search::{Choice, Known, Sink};
 
 use crate::crew::{Crew, Task};
 use crate::evaluation::{Evaluation, Scaled};
@@ -50,6 +50,10 @@ impl Team {
     #[cfg(feature = "tune")]
     pub(crate) fn recompute_reductions(&mut self) {
         with_crew!(self, crew => crew.recompute_reductions());
+    }
+
+    pub(crate) fn recall(&mut self, key: u64, known: &Known) {
+        with_crew!(self, crew => crew.recall(key, known));
     }
 
     pub(crate) fn search(

@@ -28,6 +28,8 @@ pub(crate) const TABLE_WIN: i32 = 20_000;
 pub(crate) const DECISIVE: i32 = TABLE_WIN - 2 * MAX_PLY as i32;
 /// A static evaluation that does not exist, because the side to move is in check.
 pub(crate) const NO_EVAL: i32 = -INFINITY;
+/// In the table: none either, and the entry comes from an earlier program.
+pub(crate) const RECALLED: i32 = NO_EVAL + 1;
 
 /// What all threads of a search share.
 pub(crate) struct Shared {

@@ -27,7 +27,6 @@
 
 pub mod algorithms;
 mod board;
-mod book;
 mod budget;
 mod catalogue;
 mod deepen;
@@ -55,7 +54,6 @@ mod team;
 mod trace;
 
 pub use board::Board;
-pub use book::{Book, WithBook};
 pub use budget::{Budget, Stopped};
 pub use catalogue::{Entry as PlayerEntry, PLAYERS, player_named};
 pub use deepen::{

@@ -102,7 +102,7 @@ impl Recipe {
     }
 
     /// S4, the agent: five plies, but never more than a second. It also played from an opening
-    /// book, and gets one as every player does: see [`WithBook`](crate::WithBook).
+    /// book, and gets one as every player does: outside this room, in `book`.
     pub fn agent() -> Recipe {
         Recipe {
             hash: 16,

@@ -1,9 +1,9 @@
-//! The agent, S4: its own limits where nobody sets any, its options, and its place for a book.
+//! The agent, S4: its own limits where nobody sets any, and its options.
 
 use std::time::Duration;
 
-use chess::{Move, Position};
-use lab::{PLAYERS, WithBook, player_named};
+use chess::Position;
+use lab::{PLAYERS, player_named};
 use search::{Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
 
 #[derive(Default)]
@@ -72,50 +72,4 @@ fn threads_and_split_depth_are_options() {
     }
     let mut negascout = (player_named("negascout").expect("it is there").make)();
     assert!(negascout.set_option("Threads", "2").is_err(), "it has one thread only");
-}
-
-/// The last of the legal moves: nothing a search would think of.
-fn last_move(root: &Root) -> Option<Move> {
-    root.position().legal_moves().last().copied()
-}
-
-#[test]
-fn every_player_plays_from_a_book_that_it_is_given() {
-    let wanted = last_move(&start());
-    for entry in PLAYERS {
-        let mut player = WithBook::new((entry.make)(), Box::new(last_move));
-        let (choice, reports) = search(&mut player, &start(), &Limits::depth(4));
-        assert_eq!(choice.best, wanted, "{}", entry.id);
-        let last = reports.last().expect("it says something about the move");
-        assert_eq!(last.pv.first().copied(), wanted, "{}", entry.id);
-        assert_eq!(player.describe().id, entry.id);
-        assert_eq!(player.options(), (entry.options)());
-    }
-}
-
-#[test]
-fn out_of_book_it_thinks() {
-    let known = start().position().key();
-    let book = move |root: &Root| last_move(root).filter(|_| root.position().key() == known);
-    let mut player = WithBook::new(agent(), Box::new(book));
-    let (choice, reports) = search(&mut player, &start(), &Limits::none());
-    assert_eq!((choice.best, reports.len()), (last_move(&start()), 1));
-    let mut position = Position::start();
-    position.play(position.legal_moves()[0]);
-    let (_, reports) = search(&mut player, &Root::new(position), &Limits::none());
-    assert_eq!(reports.last().map(|report| report.depth), Some(5));
-}
-
-#[test]
-fn a_book_cannot_make_it_break_a_rule() {
-    // A move of another position, and one that was not allowed.
-    let other = Position::from_fen("3k4/8/8/8/8/8/4R3/4K3 w - - 0 1").expect("a position");
-    let foreign = other.legal_moves()[0];
-    let mut player = WithBook::new(agent(), Box::new(move |_: &Root| Some(foreign)));
-    let (choice, _) = search(&mut player, &start(), &Limits::none());
-    assert!(choice.best.is_some_and(|mv| start().position().is_legal(mv) && mv != foreign));
-    let first = start().position().legal_moves()[0];
-    let limits = Limits { search_moves: vec![first], ..Limits::none() };
-    let mut player = WithBook::new(agent(), Box::new(last_move));
-    assert_eq!(search(&mut player, &start(), &limits).0.best, Some(first));
 }

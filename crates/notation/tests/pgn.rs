@@ -247,6 +247,26 @@ fn a_game_without_end_is_given_up() {
     assert_eq!(game.main_line(None).unwrap().moves.len(), 1);
 }
 
+/// Nor is a file without end read for ever, whatever it consists of.
+#[test]
+fn a_file_without_end_is_given_up() {
+    const BLANK: &[u8] = b"                                                               \n";
+    const TAG: &[u8] = b"[A \"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"]\n";
+    for endless in [b"\0", BLANK, TAG, b"{ a comment that never ends\n", b"e4 e5 "] {
+        let mut reader = Reader::new(BufReader::new(Endless(endless)));
+        let mut games = 0;
+        let problem = loop {
+            let game = reader.next_game().unwrap().unwrap();
+            games += 1;
+            if let Some(PgnProblem::Endless { megabytes }) = game.problem().map(|e| &e.problem) {
+                break *megabytes;
+            }
+        };
+        assert_eq!((problem, games), (64, 1), "{endless:?}");
+        assert!(reader.next_game().unwrap().is_none());
+    }
+}
+
 /// Whatever bytes there are, reading ends and does not panic.
 #[test]
 fn noise_is_harmless() {

@@ -37,6 +37,7 @@ mod shell;
 mod suggest;
 mod suite;
 mod table;
+mod target;
 mod text;
 mod tournament;
 mod tree;

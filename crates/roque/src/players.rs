@@ -21,7 +21,7 @@ use engine::Flagship;
 use lab::Study;
 use search::{OptionError, OptionSpec, Searcher};
 
-use crate::console::BadInput;
+use crate::console::{BadInput, Console};
 use crate::suggest::nearest;
 use crate::text::Language;
 
@@ -282,12 +282,33 @@ fn entry_of(spec: &PlayerSpec) -> Result<Entry, String> {
     Entry::named(name).ok_or_else(|| format!("there is no player {name:?}"))
 }
 
-/// The same for whoever wants to know all about its searches. It has no book: there is nothing to
-/// know about a move that was not searched.
+/// Says which options of a player do not matter where its searches are looked at.
+pub(crate) fn tell_unused_book(spec: &PlayerSpec, console: &Console) {
+    let names = spec.options.iter().map(|(name, _)| name.as_str());
+    let unused: Vec<&str> = names.filter(|name| is_book_option(name)).collect();
+    if !unused.is_empty() {
+        console.complain(&console.language.book_unused(&spec.to_string(), &unused.join(", ")));
+    }
+}
+
+/// Whether a player has this option through its book, however it is written.
+fn is_book_option(name: &str) -> bool {
+    is_same_option("book", name)
+        || book::OPTIONS.iter().any(|option| is_same_option(option.name, name))
+}
+
+/// A player as it was written, without what it has through a book: there is nothing to know about a
+/// move that was not searched.
+fn without_book(mut spec: PlayerSpec) -> PlayerSpec {
+    spec.options.retain(|(name, _)| !is_book_option(name));
+    spec
+}
+
+/// The same for whoever wants to know all about its searches, without its book.
 pub(crate) fn make_subject(spec: &PlayerSpec) -> Result<Subject, String> {
     let entry = entry_of(spec)?;
     let mut subject = entry.make();
-    let resolved = entry.resolve(spec);
+    let resolved = without_book(entry.resolve(spec));
     apply_options(subject.searcher(), &resolved).map_err(|error| error.to_string())?;
     Ok(subject)
 }

@@ -34,7 +34,7 @@ pub(crate) fn read_suite(path: &Path, language: Language) -> Result<Vec<Problem>
     let mut problems = Vec::new();
     for (number, line) in epd::read_lines(&text) {
         let wrong = |what: &str| BadInput(language.suite_line_refused(&name, number, what));
-        let line = line.map_err(|error| wrong(&language.epd_line_error(&error)))?;
+        let line = line.map_err(|error| wrong(&language.epd_error(&error)))?;
         if !line.position.has_legal_move() {
             return Err(wrong(language.nothing_to_search()));
         }

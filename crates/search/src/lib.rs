@@ -15,6 +15,8 @@ mod tables;
 pub use limits::{Clock, Limits};
 pub use report::{Bound, NullSink, Report, Sink, Source};
 pub use root::Root;
-pub use searcher::{Choice, Description, Family, OptionError, OptionKind, OptionSpec, Searcher};
+pub use searcher::{
+    BookMove, Choice, Description, Family, Known, OptionError, OptionKind, OptionSpec, Searcher,
+};
 pub use stop::StopFlag;
 pub use tables::{Tables, Wdl};

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use chess::{Color, Move};
+use chess::{Color, Move, Position};
+use eval::Score;
 
 use crate::{Limits, Root, Sink, StopFlag};
 
@@ -115,6 +116,26 @@ pub struct Choice {
     pub ponder: Option<Move>,
 }
 
+/// A move that a player's book has for a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BookMove {
+    /// The move.
+    pub mv: Move,
+    /// How much it weighs in the choice, with all that was learned; 0 if it is not played.
+    pub weight: f64,
+}
+
+/// What an earlier search has found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The move it ended with.
+    pub mv: Move,
+    /// Its value for the side to move.
+    pub score: Score,
+    /// How deep it went.
+    pub depth: u32,
+}
+
 /// A player that thinks: every algorithm of the laboratory, and the flagship.
 pub trait Searcher: Send {
     /// Who it is.
@@ -133,6 +154,19 @@ pub trait Searcher: Send {
 
     /// The next search belongs to another game: forget everything learned.
     fn new_game(&mut self);
+
+    /// The game has come to this position. A host that can tell does so before it says that the game
+    /// is over: who learns from games wants to know which moves were really played.
+    fn reached(&mut self, _root: &Root) {}
+
+    /// What its book has for this position, the heaviest first; nothing if it does not use one.
+    fn book_moves(&mut self, _root: &Root) -> Vec<BookMove> {
+        Vec::new()
+    }
+
+    /// Something about a position that the next search may meet. A player with a table may put it
+    /// there; what it does not need it may forget.
+    fn recall(&mut self, _position: &Position, _known: &Known) {}
 
     /// The game is over, and this side has won it, or nobody. Not every host can tell.
     fn game_over(&mut self, _winner: Option<Color>) {}

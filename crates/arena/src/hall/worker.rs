@@ -166,5 +166,5 @@ fn unplayed(color: Color, fault: Fault) -> Played {
     let reason = format!("{} {}", side(color), fault.what);
     let ending = Ending { result, termination: fault.termination, reason };
     let (culprit, timing) = (Some((color, fault.last_lines)), [Timing::default(); 2]);
-    Played { moves: Vec::new(), ending, culprit, timing }
+    Played { moves: Vec::new(), game: None, ending, culprit, timing }
 }

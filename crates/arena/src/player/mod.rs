@@ -151,6 +151,9 @@ pub(crate) trait Player: Send {
     /// From now on a move is wanted at once whenever this flag is raised.
     fn hurry_with(&mut self, _hurry: StopFlag) {}
 
+    /// The game ended with this position; its end is told next.
+    fn reached(&mut self, _game: &Game) {}
+
     /// The game is over. It must not wait for anything.
     fn game_over(&mut self, _ending: &Ending) {}
 

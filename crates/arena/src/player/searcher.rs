@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use chess::Color;
+use chess::{Color, Game};
 use search::{Limits, OptionError, Report, Root, Searcher, Sink};
 
 use super::watchdog::{Watch, Watchdog};
@@ -69,6 +69,10 @@ fn message_of(panic: &(dyn Any + Send)) -> &str {
 impl Player for InProcess {
     fn new_game(&mut self, _chess960: bool) -> Result<(), Fault> {
         caught(|| self.searcher.new_game())
+    }
+
+    fn reached(&mut self, game: &Game) {
+        let _ = caught(|| self.searcher.reached(&Root::from(game)));
     }
 
     fn game_over(&mut self, ending: &Ending) {

@@ -58,6 +58,12 @@ pub enum PgnProblem {
         /// The limit.
         megabytes: usize,
     },
+    /// The file cannot be one of games.
+    #[error("more than {megabytes} MB without the end of a game; the rest of the file is not read")]
+    Endless {
+        /// The limit.
+        megabytes: usize,
+    },
     /// Variations are nested so deeply that nobody can have meant it.
     #[error("more than {limit} variations within each other")]
     TooDeep {

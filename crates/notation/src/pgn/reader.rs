@@ -11,6 +11,9 @@ use crate::error::excerpt;
 /// No game is longer; what is longer has lost its end.
 const LONGEST_GAME: usize = 16 << 20;
 
+/// After so much more without another game nobody need read on: there may be no end at all.
+const ENDLESS: usize = 4 * LONGEST_GAME;
+
 /// Reads games one after the other.
 #[derive(Debug)]
 pub struct Reader<R> {
@@ -22,6 +25,8 @@ pub struct Reader<R> {
     number: usize,
     /// The line before was empty.
     after_gap: bool,
+    /// The rest is not read.
+    given_up: bool,
     game: Buffers,
 }
 
@@ -51,6 +56,7 @@ impl<R: BufRead> Reader<R> {
             pending: false,
             number: 0,
             after_gap: false,
+            given_up: false,
             game: Buffers::default(),
         }
     }
@@ -75,13 +81,22 @@ impl<R: BufRead> Reader<R> {
         self.game.moves.clear();
         self.game.problem = None;
         let mut scanner = Scanner::default();
-        while self.pending || self.read_line()? {
+        let mut length = 0;
+        while self.pending || !self.given_up && self.read_line()? {
             self.pending = false;
+            length += self.line.len();
+            if length > ENDLESS {
+                self.given_up = true;
+                // This tells more than whatever came before it.
+                self.game.problem = None;
+                self.complain(self.number, PgnProblem::Endless { megabytes: ENDLESS >> 20 });
+                break;
+            }
             if self.add_line(&mut scanner) {
                 break;
             }
         }
-        if scanner.in_comment() {
+        if scanner.in_comment() && !self.given_up {
             self.complain(scanner.comment_line, PgnProblem::OpenComment);
         }
         let empty = self.game.tags.is_empty() && self.game.moves.is_empty();

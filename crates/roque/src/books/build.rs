@@ -1,7 +1,6 @@
 //! `roque book build`: a book from games.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,10 +11,11 @@ use anyhow::Result;
 use chess::{Color, Position};
 use clap::{Args, ValueEnum};
 use notation::Opening;
-use notation::pgn::{GameResult, PgnError, Reader};
+use notation::pgn::{GameResult, RawGame, Reader};
 use serde_json::json;
 
-use super::{check_target, write};
+use super::input::{Counted, open_all};
+use super::{check_target, positions, write};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
@@ -72,6 +72,8 @@ struct Count {
     games: u64,
     filtered: u64,
     skipped: u64,
+    /// Whether there was anything that is a game, broken or not.
+    found: bool,
     /// Of the input, over all files.
     total_bytes: u64,
 }
@@ -80,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let mut builder = Builder::new(settings(arguments, console)?);
     let mut count = Count::default();
-    let files = open_all(&arguments.games, &mut count, console)?;
+    let files = open_all(&arguments.games, &mut count.total_bytes, console)?;
     check_target(&arguments.out, language)?;
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
@@ -90,35 +92,27 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         for (_, line) in Opening::lines() {
             builder.add_line(&Position::start(), &line);
             count.games += 1;
+            count.found = true;
         }
     }
-    let mut progress = Progress::new(language);
-    let words = language.book_words();
+    let mut work = Work { builder, count, interrupted, progress: Progress::new(language), console };
     let bytes = Arc::new(AtomicU64::new(0));
     for (path, file) in files {
         let input = Counted { file, bytes: Arc::clone(&bytes) };
-        let mut reader = Reader::new(BufReader::with_capacity(1 << 16, input));
-        while !interrupted.load(Ordering::Relaxed)
-            && let Some(game) = reader.next_game()?
-        {
-            match builder.add(&game) {
-                Ok(Added::Moves(_)) => count.games += 1,
-                Ok(Added::Filtered) => count.filtered += 1,
-                Err(error) => {
-                    progress.clear();
-                    skip(&path, &error, &mut count, console);
-                }
-            }
-            if (count.games + count.filtered).is_multiple_of(256) {
-                let done = bytes.load(Ordering::Relaxed);
-                let share = done as f64 / count.total_bytes.max(1) as f64;
-                progress.show_text(|| language.book_progress(words.games, count.games, share));
-            }
+        let reader = BufReader::with_capacity(1 << 16, input);
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("epd")) {
+            work.add_positions(&path, reader)?;
+        } else {
+            work.add_games(&path, reader, &bytes)?;
         }
     }
+    let Work { builder, count, interrupted, mut progress, .. } = work;
     progress.clear();
     let (forgotten, seconds) = (builder.forgotten(), started.elapsed().as_secs_f64());
     let entries = builder.finish();
+    if !count.found {
+        return Ok(Verdict::BadInput);
+    }
     if entries.is_empty() {
         console.complain(language.book_empty());
         return Ok(Verdict::Failed);
@@ -158,66 +152,97 @@ fn settings(arguments: &Arguments, console: &Console) -> Result<Settings, BadInp
     })
 }
 
-type Input = Box<dyn Read>;
+/// A build under way.
+struct Work<'a> {
+    builder: Builder,
+    count: Count,
+    interrupted: Arc<AtomicBool>,
+    progress: Progress,
+    console: &'a Console,
+}
 
-/// Opens all files before the first is read: a long work should not end with a wrong name.
-fn open_all(
-    paths: &[PathBuf],
-    count: &mut Count,
-    console: &Console,
-) -> Result<Vec<(PathBuf, Input)>, BadInput> {
-    let mut files: Vec<(PathBuf, Input)> = Vec::new();
-    for path in paths {
-        if path == Path::new("-") {
-            files.push((path.clone(), Box::new(io::stdin())));
-            continue;
+impl Work<'_> {
+    fn add_games(&mut self, path: &Path, input: impl BufRead, bytes: &AtomicU64) -> io::Result<()> {
+        let language = self.console.language;
+        let mut reader = Reader::new(input);
+        let mut found = false;
+        while !self.interrupted.load(Ordering::Relaxed)
+            && let Some(game) = reader.next_game()?
+        {
+            let is_game = is_game(&game);
+            self.count.found |= is_game;
+            found |= is_game;
+            let name = path.to_string_lossy();
+            match (self.builder.add(&game), game.problem()) {
+                (Ok(Added::Moves(_)), _) => self.count.games += 1,
+                // Text without tags and moves is no game that anybody left out.
+                (Ok(Added::Filtered), Some(error)) if !is_game => {
+                    self.skip(|| language.game_skipped(&name, error));
+                }
+                (Ok(Added::Filtered), _) => self.count.filtered += u64::from(is_game),
+                (Err(error), _) => self.skip(|| language.game_skipped(&name, &error)),
+            }
+            let count = &self.count;
+            if (count.games + count.filtered).is_multiple_of(256) {
+                let done = bytes.load(Ordering::Relaxed);
+                let share = done as f64 / count.total_bytes.max(1) as f64;
+                let words = language.book_words();
+                let text = || language.book_progress(words.games, count.games, share);
+                self.progress.show_text(text);
+            }
         }
-        let name = path.to_string_lossy();
-        let refused = |wrong: &str| BadInput(console.language.games_refused(&name, wrong));
-        let mut file = File::open(path).map_err(|error| refused(&error.to_string()))?;
-        let metadata = file.metadata().map_err(|error| refused(&error.to_string()))?;
-        if metadata.is_dir() {
-            return Err(refused(console.language.book_words().a_folder));
+        if !found && !self.interrupted.load(Ordering::Relaxed) {
+            self.progress.clear();
+            self.console.complain(&language.no_game_in(&path.to_string_lossy()));
         }
-        let mut head = Vec::new();
-        let read = Read::by_ref(&mut file).take(6).read_to_end(&mut head);
-        read.map_err(|error| refused(&error.to_string()))?;
-        if is_packed(&head) {
-            return Err(refused(console.language.book_words().packed));
+        Ok(())
+    }
+
+    /// Positions with the moves that are known to be good there.
+    fn add_positions(&mut self, path: &Path, input: impl BufRead) -> io::Result<()> {
+        let (language, name) = (self.console.language, path.to_string_lossy());
+        let mut any = false;
+        for line in positions::lines(input) {
+            if self.interrupted.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            match line? {
+                (_, Ok(epd)) => {
+                    let lines = positions::known_lines(&epd);
+                    any |= !lines.is_empty();
+                    self.count.found |= any;
+                    for moves in lines {
+                        self.builder.add_line(&epd.position, &moves);
+                        self.count.games += 1;
+                    }
+                }
+                (number, Err(error)) => {
+                    self.skip(|| language.position_skipped(&name, number, &error));
+                }
+            }
         }
-        count.total_bytes += metadata.len();
-        files.push((path.clone(), Box::new(io::Cursor::new(head).chain(file))));
+        if !any {
+            self.console.complain(&language.no_move_in(&name));
+        }
+        Ok(())
     }
-    Ok(files)
-}
 
-/// Whether a file begins like one of xz, gzip, zip, bzip2 or zstd.
-fn is_packed(head: &[u8]) -> bool {
-    let heads: [&[u8]; 5] = [b"\xfd7zXZ", b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\x28\xb5\x2f\xfd"];
-    heads.iter().any(|known| head.starts_with(known))
-}
-
-/// Counts what is read.
-struct Counted {
-    file: Input,
-    bytes: Arc<AtomicU64>,
-}
-
-impl Read for Counted {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read(buffer)?;
-        self.bytes.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
+    fn skip(&mut self, complaint: impl FnOnce() -> String) {
+        self.progress.clear();
+        self.count.skipped += 1;
+        if self.count.skipped <= COMPLAINTS {
+            self.console.complain(&complaint());
+        } else if self.count.skipped == COMPLAINTS + 1 {
+            self.console.complain(self.console.language.book_words().more_skipped);
+        }
     }
 }
 
-fn skip(path: &Path, error: &PgnError, count: &mut Count, console: &Console) {
-    count.skipped += 1;
-    if count.skipped <= COMPLAINTS {
-        console.complain(&console.language.game_skipped(&path.to_string_lossy(), error));
-    } else if count.skipped == COMPLAINTS + 1 {
-        console.complain(console.language.book_words().more_skipped);
-    }
+/// Whether there are tags or at least a move.
+fn is_game(game: &RawGame<'_>) -> bool {
+    let mut moves = 0;
+    game.tags().next().is_some()
+        || game.play_main_line(Some(1), |_, _| moves += 1).is_ok() && moves > 0
 }
 
 fn report(

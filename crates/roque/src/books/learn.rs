@@ -9,7 +9,7 @@ use clap::Args;
 use notation::{coordinates, san};
 use serde_json::{Value, json};
 
-use super::{line_to_text, open};
+use super::{BUILT_IN, line_to_text, open};
 use crate::console::{BadInput, Console, Verdict};
 use crate::position;
 use crate::table::{Table, facts};
@@ -47,8 +47,15 @@ struct Row {
 
 fn lessons(arguments: &Arguments, book: &Path, console: &Console) -> Result<Verdict> {
     let language = console.language;
+    if book == Path::new(BUILT_IN) {
+        return Err(BadInput(language.built_in_is_deaf().to_owned()).into());
+    }
     let mut shelf = open(book, language)?;
-    let mut lessons = Lessons::open(&journal_of(book))?;
+    let journal = journal_of(book);
+    let mut lessons = Lessons::open(&journal).map_err(|error| {
+        let name = journal.to_string_lossy();
+        BadInput(language.experience_refused(&name, &error.error.to_string()))
+    })?;
     if arguments.reset && !arguments.show {
         let lines = lessons.len();
         lessons.reset()?;

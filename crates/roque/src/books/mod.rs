@@ -3,8 +3,10 @@
 
 mod build;
 mod check;
+mod input;
 mod learn;
 mod merge;
+mod positions;
 mod prune;
 mod show;
 mod stats;

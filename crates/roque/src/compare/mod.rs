@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         quiescence: !arguments.no_quiescence,
         seed: arguments.seed,
     };
-    let mut contestants = contestants(arguments, &terms, language)?;
+    let mut contestants = contestants(arguments, &terms, console)?;
     if !arguments.json {
         let words = language.compare_words();
         let (label, what) = match &arguments.suite {
@@ -183,8 +183,9 @@ fn known_eval(name: &str, language: Language) -> Result<String, BadInput> {
 fn contestants(
     arguments: &Arguments,
     terms: &Terms,
-    language: Language,
+    console: &Console,
 ) -> Result<Vec<Contestant>, BadInput> {
+    let language = console.language;
     let exact = lab::PLAYERS.iter().filter(|entry| entry.family == Family::Exact);
     let texts = match arguments.players.as_slice() {
         [] => exact.map(|entry| entry.id.to_owned()).collect(),
@@ -195,6 +196,7 @@ fn contestants(
     }
     let make = |text: &String| {
         let spec: PlayerSpec = players::read_own(text, language)?;
+        players::tell_unused_book(&spec, console);
         let own = PlayerSpec::parse(text).ok().and_then(|written| written.limits.depth);
         if let Some(own) = own.filter(|&own| own != arguments.depth) {
             return Err(BadInput(language.depth_twice(text, own, arguments.depth)));

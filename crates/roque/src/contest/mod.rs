@@ -18,6 +18,7 @@ use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
+use crate::target::{self, Target};
 use crate::text::Language;
 use crate::{adjudication, limits, players};
 use live::Live;
@@ -130,6 +131,9 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     }
     if let Some(seed) = arguments.seed {
         config.openings.shuffle(seed);
+    }
+    if let Some(path) = &arguments.pgn {
+        target::check(path, Target::Games, "--pgn", language)?;
     }
     config.watch_interval = watch_interval();
     config.pgn.clone_from(&arguments.pgn);

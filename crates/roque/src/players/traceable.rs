@@ -4,7 +4,7 @@ use arena::{PlayerKind, PlayerSpec, apply_options};
 use lab::MonteCarlo;
 use search::OptionError;
 
-use super::Entry;
+use super::{Entry, without_book};
 
 /// A player whose search can be recorded.
 pub(crate) enum Traceable {
@@ -19,6 +19,7 @@ pub(crate) fn make_traceable(spec: &PlayerSpec) -> Result<Option<Traceable>, Str
     let PlayerKind::InProcess(name) = &spec.kind else { return Ok(None) };
     let Some(entry) = lab::player_named(name) else { return Ok(None) };
     let known = Entry::named(name).map_or_else(|| spec.clone(), |known| known.resolve(spec));
+    let known = without_book(known);
     let refused = |error: OptionError| error.to_string();
     if let Some(recipe) = entry.recipe {
         let mut player = lab::Player::new(entry.id, recipe());

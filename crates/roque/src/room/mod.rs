@@ -20,7 +20,7 @@ use std::thread;
 use std::time::Duration;
 
 use chess::Color;
-use search::{Choice, Limits, Root, Searcher, Sink, StopFlag};
+use search::{BookMove, Choice, Limits, Root, Searcher, Sink, StopFlag};
 
 use crate::shell::Noise;
 use work::Work;
@@ -46,8 +46,10 @@ pub(crate) enum Job {
     SetOption { name: String, value: String, keep: bool },
     /// Forget everything.
     NewGame,
-    /// The game is over, and this side has won it, or nobody.
-    GameOver(Option<Color>),
+    /// The game is over with this position, and this side has won it, or nobody.
+    GameOver { root: Box<Root>, winner: Option<Color> },
+    /// Say what the player's book has for a position.
+    Book { root: Box<Root>, say: SayBook },
     /// Say this line when all earlier jobs are done.
     Say(String),
     /// From now on what is wrong is said here: another protocol is spoken.
@@ -56,6 +58,9 @@ pub(crate) enum Job {
 
 /// What hears of a search and puts it into the words of a protocol.
 pub(crate) type Voice = Box<dyn Sink + Send>;
+
+/// Says which moves a book has.
+pub(crate) type SayBook = Box<dyn FnOnce(&[BookMove]) + Send>;
 
 /// How a job ended.
 #[derive(Debug)]

@@ -54,9 +54,17 @@ impl Work {
                     self.with_player(|player| player.new_game());
                     Done::NewGame
                 }
-                Job::GameOver(winner) => {
-                    self.with_player(|player| player.game_over(winner));
+                Job::GameOver { root, winner } => {
+                    self.with_player(|player| {
+                        player.reached(&root);
+                        player.game_over(winner);
+                    });
                     Done::NewGame
+                }
+                Job::Book { root, say } => {
+                    let moves = self.with_player(|player| player.book_moves(&root));
+                    say(&moves.unwrap_or_default());
+                    Done::Said
                 }
                 Job::Say(line) => {
                     self.with_player(|_| ());

@@ -1,7 +1,8 @@
 //! The words of `roque book`.
 
 use book::OpenError;
-use notation::pgn::{PgnError, PgnProblem};
+use notation::epd::EpdError;
+use notation::pgn::PgnError;
 
 use super::Language::{self, English, French};
 
@@ -139,7 +140,8 @@ impl Language {
         let path = self.quote(path);
         let wrong = match (self, error) {
             (English, error) => error.to_string(),
-            (French, OpenError::File(error)) => error.to_string(),
+            (French, OpenError::File(error)) => self.system_error(&error.to_string()),
+            (French, OpenError::Empty) => "il est vide : ce n'est pas un livre".to_owned(),
             (French, OpenError::Length { length }) => format!(
                 "ce n'est pas un livre Polyglot, ou il est coupé : {length} octets, \
                  et non un multiple de 16"
@@ -161,7 +163,7 @@ impl Language {
     pub(crate) fn games_refused(self, path: &str, wrong: &str) -> String {
         match self {
             English => format!("{}: {wrong}", self.quote(path)),
-            French => format!("{} : {wrong}", self.quote(path)),
+            French => format!("{} : {}", self.quote(path), self.system_error(wrong)),
         }
     }
 
@@ -174,43 +176,35 @@ impl Language {
         }
     }
 
-    fn pgn_problem(self, problem: &PgnProblem) -> String {
-        if self == English {
-            return problem.to_string();
+    pub(crate) fn position_skipped(self, path: &str, line: usize, error: &EpdError) -> String {
+        let problem = self.epd_error(error);
+        match self {
+            English => format!("{path}: line {line}: {problem}; the position is skipped"),
+            French => format!("{path} : ligne {line} : {problem} ; la position est sautée"),
         }
-        match problem {
-            PgnProblem::Tag { found } => {
-                format!(
-                    "une balise comme [White \"Nom\"] était attendue, et non {}",
-                    self.quote(found)
-                )
-            }
-            PgnProblem::OpenComment => "le commentaire qui commence ici n'a pas de fin".to_owned(),
-            PgnProblem::OpenVariation => {
-                "il manque la parenthèse fermante d'une variante".to_owned()
-            }
-            PgnProblem::ClosedVariation => {
-                "une parenthèse fermante sans parenthèse ouvrante".to_owned()
-            }
-            PgnProblem::EarlyVariation => "une variante avant le coup qu'elle remplace".to_owned(),
-            PgnProblem::Fen(error) => format!("balise FEN : {}", self.position_error(error)),
-            PgnProblem::Variant(name) => {
-                format!("la variante {} a d'autres règles", self.quote(name))
-            }
-            PgnProblem::Move { ply, error } => {
-                let dots = if ply.is_multiple_of(2) { "" } else { "..." };
-                format!("coup {}{dots} : {}", ply / 2 + 1, self.move_error(error))
-            }
-            PgnProblem::NullMove(text) => {
-                format!("{} n'est pas un coup : personne ne peut passer", self.quote(text))
-            }
-            PgnProblem::TooLong { megabytes } => {
-                format!("plus de {megabytes} Mo sans fin de partie")
-            }
-            PgnProblem::TooDeep { limit } => {
-                format!("plus de {limit} variantes les unes dans les autres")
-            }
-            PgnProblem::Utf16 => "le fichier est en UTF-16 ; enregistrez-le en UTF-8".to_owned(),
+    }
+
+    /// A file out of which nothing can be put into a book.
+    pub(crate) fn no_game_in(self, path: &str) -> String {
+        let path = self.quote(path);
+        match self {
+            English => format!("{path}: no game was found in it; PGN was expected"),
+            French => format!("{path} : aucune partie n'y a été trouvée ; du PGN était attendu"),
+        }
+    }
+
+    /// The same of positions.
+    pub(crate) fn no_move_in(self, path: &str) -> String {
+        let path = self.quote(path);
+        match self {
+            English => format!(
+                "{path}: no position in it has moves (bm or pv) for a book\n  \
+                 As beginnings of games: roque match … --openings FILE.epd"
+            ),
+            French => format!(
+                "{path} : aucune position n'y a de coups (bm ou pv) pour un livre\n  \
+                 Comme débuts de parties : roque match … --openings FICHIER.epd"
+            ),
         }
     }
 
@@ -294,7 +288,16 @@ impl Language {
     }
 
     pub(crate) fn experience_refused(self, path: &str, wrong: &str) -> String {
-        self.games_refused(path, wrong)
+        self.games_refused(path, &self.file_trouble(wrong))
+    }
+
+    pub(crate) fn built_in_is_deaf(self) -> &'static str {
+        self.pick(
+            "the built-in book does not learn; name the file of a book\n  \
+             A copy that does: roque book merge built-in --out BOOK.bin",
+            "le livre intégré n'apprend pas ; nommer le fichier d'un livre\n  \
+             Une copie qui apprend : roque book merge built-in --out LIVRE.bin",
+        )
     }
 
     pub(crate) fn experience_forgotten(self, searches: u64) -> String {

@@ -2,10 +2,10 @@
 //! which is also what files and programs get: here it is recognised and said again. What is not
 //! recognised stays as it is: better in English than not at all.
 
-use notation::epd::EpdError;
 use search::OptionError;
 
 use super::Language::{self, English, French};
+use crate::target::Target;
 
 impl Language {
     /// A reason of the operating system, without its number.
@@ -45,30 +45,35 @@ impl Language {
         text
     }
 
-    /// Why a line of a file is no EPD.
-    pub(crate) fn epd_line_error(self, error: &EpdError) -> String {
-        if self == English {
-            return error.to_string();
+    /// What is wrong with a file of ours, or with any.
+    pub(crate) fn file_trouble(self, what: &str) -> String {
+        match (self, what) {
+            (French, "this file is empty") => "ce fichier est vide",
+            (French, "this is no file of experience; name another one, or a new one") => {
+                "ce n'est pas un fichier d'expérience ; en nommer un autre, ou un nouveau"
+            }
+            (French, "this is no journal of lessons; move it away") => {
+                "ce n'est pas un journal de leçons ; le déplacer"
+            }
+            _ => return self.system_error(what),
         }
-        match error {
-            EpdError::Fields { found } => format!(
-                "une EPD commence par l'échiquier, le trait, les droits de roque et la case de prise \
-                 en passant ; ici {found} de ces 4 champs"
-            ),
-            EpdError::Position { column, error } => {
-                format!("colonne {column} : {}", self.position_error(error))
-            }
-            EpdError::Move { column, opcode, error } => {
-                format!("colonne {column}, {opcode} : {}", self.move_error(error))
-            }
-            EpdError::Number { column, opcode, found, .. } => {
-                format!("colonne {column}, {opcode} : un nombre attendu, ici {}", self.quote(found))
-            }
-            EpdError::NoOperand { column, opcode, .. } => {
-                format!("colonne {column}, {opcode} : il n'y a rien après")
-            }
-            EpdError::OpenString { column, opcode } => {
-                format!("colonne {column}, {opcode} : il manque le guillemet qui ferme ce texte")
+        .to_owned()
+    }
+
+    /// A file that must be left as it is.
+    pub(crate) fn target_taken(self, path: &str, target: Target, option: &str) -> String {
+        let path = self.quote(path);
+        let (english, french) = match target {
+            Target::Json | Target::Dot | Target::Svg => ("tree", "un arbre"),
+            Target::Page => ("report of a tournament", "le rapport d'un tournoi"),
+            Target::Games => ("file of games", "un fichier de parties"),
+        };
+        match self {
+            English => format!("{path} is there and no {english}; name another file with {option}"),
+            French => {
+                format!(
+                    "{path} existe et n'est pas {french} ; nommer un autre fichier avec {option}"
+                )
             }
         }
     }
@@ -82,6 +87,11 @@ impl Language {
             (French, OptionError::BadValue { name, value, expected }) => {
                 let expected = french_expected(expected);
                 format!("option {name} : {expected} attendu, ici {}", self.quote(value))
+            }
+            // Nothing is played at all here.
+            (_, OptionError::Failed(text)) => {
+                let text = text.strip_suffix("; playing without a book").unwrap_or(text);
+                if self == French { french_failure(text) } else { text.to_owned() }
             }
             (_, error) => error.to_string(),
         }
@@ -171,6 +181,25 @@ fn french_fault(what: &str) -> String {
         "is not there" => "n'est pas là".to_owned(),
         other => other.to_owned(),
     }
+}
+
+/// What could not be done for an option: books and memories are the only files there.
+fn french_failure(text: &str) -> String {
+    let Some((option, rest)) = text.strip_prefix("option ").and_then(|text| text.split_once(": "))
+    else {
+        return text.to_owned();
+    };
+    let (file, what) = rest.rsplit_once(": ").unwrap_or(("", rest));
+    let what = match what {
+        what if what.ends_with(" is out of order") => "ce n'est pas un livre Polyglot".to_owned(),
+        what if what.contains(" bytes, not a multiple of ") => {
+            "ce n'est pas un livre Polyglot, ou il est coupé".to_owned()
+        }
+        what => French.file_trouble(what),
+    };
+    // What stands before the last colon may be a file, or the first half of what is wrong.
+    let file = file.split(": this is no ").next().unwrap_or(file);
+    format!("option {option} : {file} : {what}")
 }
 
 /// What did not come: `does not say uciok`, `no move in 500 ms`.

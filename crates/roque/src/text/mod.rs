@@ -4,6 +4,7 @@
 mod ablation;
 mod analyze;
 mod book;
+mod broken;
 mod check;
 mod compare;
 mod contest;

@@ -1,7 +1,7 @@
 //! Why openings cannot be read: the error values of `arena` and `notation` in words.
 
 use arena::OpeningsError;
-use notation::pgn::{PgnError, PgnProblem};
+use notation::pgn::PgnError;
 use notation::polyglot::BookError;
 
 use super::Language::{self, English, French};
@@ -63,37 +63,7 @@ fn french_setting(expected: &str) -> &str {
 }
 
 pub(super) fn french_pgn_error(error: &PgnError) -> String {
-    let quote = |text: &str| French.quote(text);
-    let what = match &error.problem {
-        PgnProblem::Tag { found } => {
-            format!("une étiquette comme [White \"Nom\"] attendue, ici {}", quote(found))
-        }
-        PgnProblem::OpenComment => {
-            "le commentaire qui commence ici n'a pas d'accolade fermante".to_owned()
-        }
-        PgnProblem::OpenVariation => "une variante n'a pas de parenthèse fermante".to_owned(),
-        PgnProblem::ClosedVariation => {
-            "une parenthèse fermante sans parenthèse ouvrante".to_owned()
-        }
-        PgnProblem::EarlyVariation => "une variante avant le coup qu'elle remplace".to_owned(),
-        PgnProblem::Fen(error) => format!("étiquette FEN : {}", French.position_error(error)),
-        PgnProblem::Variant(name) => format!("la variante {} a d'autres règles", quote(name)),
-        PgnProblem::Move { ply, error } => {
-            let dots = if ply % 2 == 0 { "" } else { "..." };
-            format!("coup {}{dots} : {}", ply / 2 + 1, French.move_error(error))
-        }
-        PgnProblem::NullMove(text) => {
-            format!("{} n'est pas un coup : nul ne peut passer", quote(text))
-        }
-        PgnProblem::TooLong { megabytes } => {
-            format!("plus de {megabytes} Mo sans fin de partie")
-        }
-        PgnProblem::TooDeep { limit } => {
-            format!("plus de {limit} variantes l'une dans l'autre")
-        }
-        PgnProblem::Utf16 => "le fichier est en UTF-16 ; l'enregistrer en UTF-8".to_owned(),
-    };
-    format!("ligne {} : {what}", error.line)
+    format!("ligne {} : {}", error.line, French.pgn_problem(&error.problem))
 }
 
 #[cfg(test)]

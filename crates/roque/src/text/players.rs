@@ -8,6 +8,16 @@ use super::ablation::french_component_help;
 use crate::players::level;
 
 impl Language {
+    /// Options of a book where a player's searches are looked at.
+    pub(crate) fn book_unused(self, player: &str, options: &str) -> String {
+        match self {
+            English => {
+                format!("{player}: searches are looked at here, no book is asked: {options}")
+            }
+            French => format!("{player} : on regarde ici des recherches, sans livre : {options}"),
+        }
+    }
+
     pub(crate) fn family(self, family: Family) -> &'static str {
         match family {
             Family::Exact => self.pick("exact", "exact"),

@@ -89,8 +89,8 @@ impl Language {
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),
             "--out" => self
                 .pick(
-                    "the name of a file; of a tree, .json, .dot or .svg",
-                    "le nom d'un fichier ; pour un arbre, .json, .dot ou .svg",
+                    "the name of the file to write; of a book .bin, of a tree .json, .dot or .svg",
+                    "le nom du fichier à écrire ; d'un livre .bin, d'un arbre .json, .dot ou .svg",
                 )
                 .to_owned(),
             "ENGINE" => self
@@ -136,7 +136,9 @@ impl Language {
             "BOOK" => self
                 .pick("a Polyglot book, or built-in", "un livre Polyglot, ou built-in")
                 .to_owned(),
-            "GAMES" => self.pick("a PGN file, or -", "un fichier PGN, ou -").to_owned(),
+            "GAMES" => {
+                self.pick("a PGN or EPD file, or -", "un fichier PGN ou EPD, ou -").to_owned()
+            }
             "--results" => "1-0, 0-1, 1/2-1/2, *".to_owned(),
             "--color" => "white, black, winner".to_owned(),
             "--weights" => "results, frequency".to_owned(),

@@ -11,8 +11,16 @@ impl Language {
         }
     }
 
-    pub(crate) fn xboard_no_book(self) -> &'static str {
-        self.pick("no opening book", "pas de bibliothèque d'ouvertures")
+    pub(crate) fn xboard_no_book_move(self) -> &'static str {
+        self.pick(
+            "no move of an opening book here; the option OwnBook switches the book on",
+            "pas de coup de bibliothèque ici ; l'option OwnBook active la bibliothèque",
+        )
+    }
+
+    pub(crate) fn xboard_book_move(self, mv: &str, weight: f64, share: f64, name: &str) -> String {
+        let (word, share) = (self.pick("weight", "poids"), self.percent(share));
+        format!("{mv:<6} {word} {weight:.0}, {share}  {name}").trim_end().to_owned()
     }
 
     pub(crate) fn xboard_variant_unknown(self) -> &'static str {

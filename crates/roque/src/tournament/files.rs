@@ -9,6 +9,7 @@ use arena::tournament::{Report, Scoreboard, Shard, replace_file, results_text, w
 
 use super::{html, report};
 use crate::console::{BadInput, Console};
+use crate::target::{self, Target};
 use crate::text::Language;
 
 /// The names of all files.
@@ -91,6 +92,9 @@ impl Files {
             && !folder.is_dir()
         {
             return Err(BadInput(language.no_folder("--html", &folder.display().to_string())));
+        }
+        if let Some(path) = html {
+            target::check(path, Target::Page, "--html", language)?;
         }
         self.check_existing(language)
     }

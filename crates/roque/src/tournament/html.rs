@@ -105,7 +105,13 @@ fn facts(outcome: &Outcome, words: &TournamentWords, language: Language) -> Stri
 
 #[cfg(test)]
 mod tests {
-    use super::escaped;
+    use super::{STYLE, escaped};
+
+    /// By this a page is known again before it is written over.
+    #[test]
+    fn pages_are_known_by_their_style() {
+        assert!(STYLE.starts_with(crate::target::PAGE_STYLE));
+    }
 
     #[test]
     fn names_cannot_become_tags() {

@@ -24,6 +24,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::players::Traceable;
 use crate::table::facts;
+use crate::target::{self, Target};
 use crate::text::Language;
 use crate::{limits, players, position};
 use figures::Figures;
@@ -83,6 +84,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let format = check_file(&arguments.out, language)?;
     let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
     let spec = players::read(&arguments.player, language)?;
+    players::tell_unused_book(&spec, console);
     let refused = |wrong: String| BadInput(language.bad_player(&arguments.player, &wrong));
     let player = players::make_traceable(&spec).map_err(refused)?;
     let player = player.ok_or_else(|| {
@@ -166,6 +168,12 @@ fn check_file(path: &Path, language: Language) -> Result<Format, BadInput> {
     if path.is_dir() {
         return Err(BadInput(language.file_is_folder(&name)));
     }
+    let target = match format {
+        Format::Json => Target::Json,
+        Format::Dot => Target::Dot,
+        Format::Svg => Target::Svg,
+    };
+    target::check(path, target, "--out", language)?;
     Ok(format)
 }
 

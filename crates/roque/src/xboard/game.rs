@@ -3,6 +3,7 @@
 use anyhow::Result;
 use chess::{Color, PositionError};
 use protocol::xboard::{Audience, Command, EditStep, Message, Outcome};
+use search::Root;
 
 use super::board::{BadMove, Board};
 use super::search::Activity;
@@ -40,7 +41,8 @@ impl Xboard {
                     Outcome::Draw => None,
                     Outcome::Unfinished => return Ok(()),
                 };
-                self.desk.give(Job::GameOver(winner))?;
+                let root = Box::new(Root::from(self.board.game()));
+                self.desk.give(Job::GameOver { root, winner })?;
             }
             Command::SetBoard(fen) => return self.set_board(&fen),
             Command::Edit => {

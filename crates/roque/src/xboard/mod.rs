@@ -155,10 +155,7 @@ impl Xboard {
             Command::Resume => return self.resume(),
             Command::Status => self.tell_status(),
             Command::Hint => return self.hint(),
-            Command::Book => {
-                tell(&Message::Indented(self.console.language.xboard_no_book().to_owned()));
-                room::tell(&"");
-            }
+            Command::Book => return self.tell_book(),
             command => {
                 let command = match self.execute_setting(command, line)? {
                     None => return Ok(()),

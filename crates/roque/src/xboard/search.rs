@@ -6,15 +6,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use chess::{Game, Move, Outcome as GameOutcome};
+use notation::Opening;
 use protocol::xboard::{GameEnd, Message, Outcome};
-use search::{Choice, Limits, Root};
+use search::{BookMove, Choice, Limits, Root};
 
+use super::board::write_move;
 use super::clock::may_go_on;
 use super::voice::XboardVoice;
 use super::will::Wish;
 use super::{Xboard, refuse, tell};
 use crate::limits;
-use crate::room::{Event, Job};
+use crate::room::{self, Event, Job};
 
 /// A hint is worth so much thought.
 const HINT: Duration = Duration::from_millis(200);
@@ -193,6 +195,34 @@ impl Xboard {
             return self.begin(&game, Limits::movetime(HINT), Activity::Hinting);
         }
         Ok(())
+    }
+
+    /// `bk`: what the book has for this position. A search for our move is not disturbed: the answer
+    /// comes after the move.
+    pub(super) fn tell_book(&mut self) -> Result<()> {
+        let language = self.console.language;
+        let (board, spells) = (self.board.position().clone(), self.board.spells_castling());
+        let say = Box::new(move |moves: &[BookMove]| {
+            let total: f64 = moves.iter().map(|known| known.weight).sum();
+            for BookMove { mv, weight } in moves {
+                let share = if total > 0.0 { weight / total } else { 0.0 };
+                let name = Opening::at(&board.after(*mv));
+                let name = name.map_or(String::new(), |name| format!("{} {}", name.eco, name.name));
+                let text = write_move(*mv, spells);
+                let line = language.xboard_book_move(&text, *weight, share, &name);
+                tell(&Message::Indented(line));
+            }
+            if moves.is_empty() {
+                tell(&Message::Indented(language.xboard_no_book_move().to_owned()));
+            }
+            // An empty line ends the answer.
+            room::tell(&"");
+        });
+        let root = Box::new(Root::from(self.board.game()));
+        let waits = !matches!(self.activity, Activity::Thinking(_) | Activity::Hinting);
+        let was = if waits { Some(self.halt()?) } else { None };
+        self.desk.give(Job::Book { root, say })?;
+        was.map_or(Ok(()), |was| self.take_up(was))
     }
 
     /// A search has ended by itself.

@@ -3,6 +3,7 @@
 mod ablation;
 mod analyze;
 mod book;
+mod book_misuse;
 mod check;
 mod compare;
 mod contest;

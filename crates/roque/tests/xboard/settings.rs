@@ -162,6 +162,26 @@ fn hints_and_the_book() {
     engine.send("bk");
     let lines = engine.sync();
     assert!(lines[0].starts_with('\t') && lines.last().unwrap().is_empty(), "{lines:?}");
+    assert!(lines[0].contains("OwnBook"), "{lines:?}");
+}
+
+/// At rest, while it ponders and in an analysis; the thinking goes on afterwards.
+#[test]
+fn the_book_tells_its_moves() {
+    let mut engine = Engine::begin();
+    engine.silently("option OwnBook=1\nnew\nforce");
+    engine.send("bk");
+    let lines = engine.sync();
+    let (end, moves) = lines.split_last().unwrap();
+    assert!(end.is_empty() && moves.len() > 1, "{lines:?}");
+    assert!(moves.iter().all(|line| line.starts_with('\t') && line.contains("weight ")));
+    assert!(moves[0].contains("e2e4") && moves[0].contains("King's Pawn"), "{lines:?}");
+    engine.send("analyze\n.");
+    engine.until("stat01");
+    engine.send("bk");
+    let lines = engine.until("\te2e4");
+    assert!(lines.last().unwrap().contains("weight"), "{lines:?}");
+    engine.send("exit");
 }
 
 #[test]

@@ -1,0 +1,82 @@
+//! Files that are written over, or at whose end something is added: only what this program wrote
+//! itself, or what is empty. Somebody else's file is left as it is, and that is told before the work
+//! begins.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read as _};
+use std::path::Path;
+
+use notation::pgn::Reader;
+
+use crate::console::BadInput;
+use crate::text::Language;
+
+/// What a file is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// A searched tree.
+    Json,
+    Dot,
+    Svg,
+    /// The report of a tournament.
+    Page,
+    /// Games, behind those that are there.
+    Games,
+}
+
+/// So much of a file tells what it is.
+const HEAD: u64 = 16 << 10;
+
+/// The page of every tournament begins its style like this.
+pub(crate) const PAGE_STYLE: &str = ":root{color-scheme:light dark;--ink:#1c1c1a";
+
+/// Refuses a file that is there and something else. `option` is the one that names it.
+pub(crate) fn check(
+    path: &Path,
+    target: Target,
+    option: &str,
+    language: Language,
+) -> Result<(), BadInput> {
+    let name = path.to_string_lossy();
+    let head = match File::open(path) {
+        Ok(file) if file.metadata().is_ok_and(|file| file.is_file()) => {
+            let mut head = Vec::new();
+            // What cannot be read is somebody else's.
+            file.take(HEAD).read_to_end(&mut head).map(|_| head).ok()
+        }
+        // The games of a match may go into a pipe or nowhere; nothing is lost there.
+        Ok(_) if target == Target::Games && !path.is_dir() => return Ok(()),
+        Ok(_) => None,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(_) => None,
+    };
+    match head {
+        Some(head) if head.trim_ascii().is_empty() || target.begins(&head) => Ok(()),
+        _ => Err(BadInput(language.target_taken(&name, target, option))),
+    }
+}
+
+impl Target {
+    /// Whether a file with this beginning is one of ours.
+    fn begins(self, head: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(head);
+        match self {
+            Target::Json => text.starts_with("{\"") && text.contains("\"format\":\"roque-tree\""),
+            Target::Dot => text.starts_with("digraph tree {\n  graph [label="),
+            Target::Svg => {
+                text.starts_with("<svg xmlns=") && text.contains(" role=\"img\" lang=\"")
+            }
+            Target::Page => text.starts_with("<!doctype html>\n") && text.contains(PAGE_STYLE),
+            Target::Games => is_pgn(head),
+        }
+    }
+}
+
+/// Whether there is a game with tags or moves at the beginning.
+fn is_pgn(head: &[u8]) -> bool {
+    let mut reader = Reader::new(head);
+    let Ok(Some(game)) = reader.next_game() else { return false };
+    let mut moves = 0;
+    let played = game.play_main_line(Some(1), |_, _| moves += 1);
+    game.tags().next().is_some() || played.is_ok() && moves > 0
+}
