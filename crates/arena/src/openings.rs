@@ -6,6 +6,7 @@ mod settings;
 
 use std::borrow::Cow;
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use chess::{Position, PositionError, Variant};
@@ -93,7 +94,7 @@ impl Openings {
             }
             Kind::Book => lines::of_book(fs::File::open(&path).map_err(refused)?, settings)?,
             Kind::Positions => {
-                return Openings::parse(&fs::read_to_string(&path).map_err(refused)?);
+                return Openings::parse(&text_of(&path).map_err(refused)?);
             }
         };
         if positions.is_empty() { Err(OpeningsError::Empty) } else { Ok(Openings { positions }) }
@@ -192,6 +193,23 @@ fn fen_of(line: &str) -> Cow<'_, str> {
     let fullmoves = plain(0).and(plain(1)).or_else(|| operation("fmvn")).unwrap_or(1);
     let position: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
     Cow::Owned(format!("{} {halfmoves} {fullmoves}", position.join(" ")))
+}
+
+/// A whole text; what is none is found out before all of it, which may be without end, is in memory.
+fn text_of(path: &Path) -> io::Result<String> {
+    const CHUNK: u64 = 1 << 16;
+    let mut file = fs::File::open(path)?;
+    let mut bytes = Vec::new();
+    loop {
+        let known = bytes.len();
+        if file.by_ref().take(CHUNK).read_to_end(&mut bytes)? == 0 {
+            break;
+        }
+        if bytes.iter().skip(known).any(|&byte| byte == 0) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no text"));
+        }
+    }
+    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
 #[cfg(test)]

@@ -246,6 +246,22 @@ fn nonsense_at_the_list_is_told_and_asked_again() {
     terminal.expect("player [level3]> ");
     terminal.type_in("\u{4}");
     terminal.expect_end(0);
+    // It is no trap: it can be left, and what it shows as an example is understood.
+    let mut terminal = Terminal::start(&["play"]);
+    terminal.expect("your choice> ");
+    terminal.type_in("3\r");
+    terminal.expect("player [level3]> ");
+    terminal.type_in("white alphabeta:depth=2,eval=tapered\r");
+    terminal.expect("White:  Alpha-beta");
+    terminal.expect("1... black> ");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+    let mut terminal = Terminal::start(&["play"]);
+    terminal.expect("your choice> ");
+    terminal.type_in("3\r");
+    terminal.expect("player [level3]> ");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
 }
 
 /// A person's flag falls while nothing is typed, or while something is.

@@ -96,6 +96,7 @@ impl Dialogue {
         let allowed = deadline.unwrap_or(self.patience.unlimited_move);
         let mut until = start + allowed;
         let mut stopped = false;
+        let mut asked_to_stop = until;
         loop {
             if let Some(line) = self.hear(until.min(Instant::now() + GLANCE))?
                 && let Some(found) = judge(&line)
@@ -107,10 +108,12 @@ impl Dialogue {
                 continue;
             }
             if stopped {
-                return Err(self.stalls(&format!("no move in {} ms", allowed.as_millis())));
+                let waited = asked_to_stop.saturating_duration_since(start);
+                return Err(self.stalls(&format!("no move in {} ms", waited.as_millis())));
             }
             self.send(&[stop])?;
             stopped = true;
+            asked_to_stop = asked_to_stop.min(Instant::now());
             until = Instant::now() + self.patience.after_stop;
         }
     }

@@ -84,9 +84,10 @@ impl Session {
         .into_iter();
         let path = meant.next().unwrap_or_else(|| folder.file(rest));
         let other = meant.next();
+        // It may be the very game that is loaded again.
+        self.keep()?;
         let loaded = saved::read(&path)
             .map_err(|trouble| BadInput(language.load_refused(&path, &trouble)))?;
-        self.keep()?;
         let notices = language.about_loaded(&loaded, other.as_deref());
         self.put_game(loaded.game, loaded.place);
         self.held = self.game.people() == 0;

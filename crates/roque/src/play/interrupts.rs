@@ -7,6 +7,8 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use search::StopFlag;
 
+use super::Keeping;
+
 use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
 
@@ -105,7 +107,7 @@ fn react(shared: &Shared, console: Console) {
             wake();
             return;
         }
-        console.complain(&format!("\n{}", console.language.left_and_saved()));
+        console.complain(&format!("\n{}", console.language.left(Keeping::Empty)));
         std::process::exit(Verdict::Interrupted.code().into());
     } else {
         std::process::exit(KILLED);

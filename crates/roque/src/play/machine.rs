@@ -16,6 +16,8 @@ use crate::{limits, players};
 
 /// Where nobody sets a limit, a move takes this long.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+/// A program that exceeds the time of a move by this much is told to stop.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// A machine that plays a side.
 pub(crate) enum Machine {
@@ -187,7 +189,8 @@ fn ask_program(
 ) -> Result<Answer, String> {
     let clocks = [Color::White, Color::Black].map(|side| game.clock(side));
     let control = TimeControl { clock: game.timer().map(|timer| timer.control), ..*control };
-    let deadline = game.clock(game.turn()).map(|clock| clock.time);
+    let clock = game.clock(game.turn()).map(|clock| clock.time);
+    let deadline = clock.or_else(|| control.movetime.map(|time| time + GRACE));
     match opponent.think(game.game(), clocks, &control, deadline)? {
         OpponentAnswer::Move(mv, record) => {
             let score = record.score.map(|score| match score {

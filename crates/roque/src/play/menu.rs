@@ -147,7 +147,11 @@ impl Session {
                 self.game.set_player(Color::Black, level_player(chosen));
                 return Ok(None);
             }
-            self.say(&self.language().level_refused_in_list(&answer))?;
+            match command::read(&answer, |_| false) {
+                Command::Word(Word::Quit, _) => return Ok(Some(Verdict::Done)),
+                Command::Word(Word::Help, topic) => self.help(&topic)?,
+                _ => self.say(&self.language().level_refused_in_list(&answer))?,
+            }
         }
     }
 
@@ -160,13 +164,35 @@ impl Session {
                 Answered::Text(answer) => answer,
                 Answered::Left(verdict) => return Ok(Some(verdict)),
             };
-            match players::read_with_people(&answer, self.language()) {
+            let wrong = match players::read_with_people(&answer, self.language()) {
                 Ok(player) => {
                     self.game.set_player(Color::Black, player);
                     return Ok(None);
                 }
-                Err(wrong) => self.say(&format!("{}\n", wrong.0))?,
+                Err(wrong) => wrong,
+            };
+            match command::read(&answer, |_| false) {
+                Command::Word(Word::Quit, _) => return Ok(Some(Verdict::Done)),
+                Command::Word(Word::Help, topic) => self.help(&topic)?,
+                Command::Word(Word::Players, _) => self.players()?,
+                Command::Word(word @ (Word::White | Word::Black), rest) if !rest.is_empty() => {
+                    match players::read_with_people(&rest, self.language()) {
+                        Ok(player) => {
+                            self.seat_in_list(word == Word::Black, player);
+                            return Ok(None);
+                        }
+                        Err(wrong) => self.say(&format!("{}\n", wrong.0))?,
+                    }
+                }
+                _ => self.say(&format!("{}\n{}", wrong.0, self.language().list_has_a_way_out()))?,
             }
         }
+    }
+
+    /// Seats a machine; the person gets the other chair.
+    fn seat_in_list(&mut self, black: bool, player: PlayerSpec) {
+        let side = if black { Color::Black } else { Color::White };
+        self.game.set_player(side, player);
+        self.game.set_player(!side, PlayerSpec::human());
     }
 }

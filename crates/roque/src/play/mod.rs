@@ -39,6 +39,7 @@ mod typed;
 pub(crate) use command::{GROUPS, Group, Word};
 pub(crate) use game::{End, PlayedGame};
 pub(crate) use saved::{Loaded, Trouble};
+pub(crate) use session::Keeping;
 
 use std::path::PathBuf;
 

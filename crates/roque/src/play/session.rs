@@ -30,6 +30,15 @@ pub(super) enum Flow {
     Leave(Verdict),
 }
 
+/// What would become of the game if the program ended now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keeping {
+    /// Nothing was played.
+    Empty,
+    Saved,
+    Failed,
+}
+
 /// What a machine thought when it made its last move.
 #[derive(Clone, Debug)]
 pub(super) struct Reasoning {
@@ -73,7 +82,8 @@ pub(super) struct Session {
     pub(super) meant: Option<Move>,
     /// Ctrl-C was the last thing heard.
     pub(super) interrupted: bool,
-    pub(super) unsaved_told: bool,
+    /// The game could not be saved when it was last tried.
+    pub(super) unsaved: bool,
     /// What is to be known about the game before it begins.
     notices: String,
     /// The command line has said what is to be played.
@@ -112,7 +122,7 @@ impl Session {
             since: Instant::now(),
             meant: None,
             interrupted: false,
-            unsaved_told: false,
+            unsaved: false,
             notices,
             chosen: arguments.choose_a_game(),
         })
@@ -138,12 +148,12 @@ impl Session {
         loop {
             if let Flow::Leave(verdict) = flow {
                 self.keep()?;
-                let farewell = self.language().farewell(self.place.as_ref().map(Place::path));
-                self.say(&farewell)?;
+                self.say_farewell()?;
                 if self.json {
                     self.console.say(&Statistics::of(&self.game, self.language()).to_json())?;
                 }
-                return Ok(verdict);
+                let lost = self.keeping() == Keeping::Failed && verdict != Verdict::BadInput;
+                return Ok(if lost { Verdict::Failed } else { verdict });
             }
             flow = if !self.machine_is_to_move() {
                 self.listen()?
@@ -155,9 +165,9 @@ impl Session {
         }
     }
 
-    /// Nobody can be asked in a pipe: Ctrl-C leaves, with everything saved.
+    /// Nobody can be asked in a pipe: Ctrl-C leaves, with everything saved that can be.
     pub(super) fn leave_interrupted(&self) -> Result<Flow> {
-        self.say(&format!("{}\n", self.language().left_and_saved()))?;
+        self.say(&format!("{}\n", self.language().left(self.keeping())))?;
         Ok(Flow::Leave(Verdict::Interrupted))
     }
 
@@ -184,7 +194,7 @@ impl Session {
             Line::Interrupt => {
                 self.interrupted = true;
                 self.leave_line()?;
-                self.say(&format!("{}\n", self.language().interrupted()))?;
+                self.say(&format!("{}\n", self.language().interrupted(self.keeping())))?;
                 Ok(Flow::Continue)
             }
             Line::End => {
@@ -208,7 +218,7 @@ impl Session {
     pub(super) fn ask_to_leave(&mut self) -> Result<Flow> {
         self.interrupted = false;
         self.leave_line()?;
-        let question = self.language().leave_question();
+        let question = self.language().leave_question(self.keeping());
         Ok(match self.read(question) {
             Line::Text(answer) if is_yes(&answer) => Flow::Leave(Verdict::Interrupted),
             Line::Interrupt | Line::End => Flow::Leave(Verdict::Interrupted),

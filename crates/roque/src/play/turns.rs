@@ -12,7 +12,7 @@ use search::StopFlag;
 use super::game::{End, Thought};
 use super::machine::{Answer, Machine};
 use super::saved::{self, Kept, Place};
-use super::session::{Flow, Reasoning, Session};
+use super::session::{Flow, Keeping, Reasoning, Session};
 use crate::console::Console;
 
 /// After so long a person is told that a machine thinks.
@@ -161,17 +161,21 @@ impl Session {
         }
         let text = saved::to_pgn(&self.game);
         match self.place.as_mut().map(|place| place.keep(&text)) {
-            Some(Ok(Kept::Yes)) => return Ok(()),
+            Some(Ok(Kept::Yes)) => {
+                self.unsaved = false;
+                return Ok(());
+            }
             Some(Err(error)) => return self.tell_unsaved(&error.to_string()),
             Some(Ok(Kept::Changed)) | None => {}
         }
-        let Some(folder) = &self.folder else { return self.tell_unsaved("HOME") };
+        let Some(folder) = &self.folder else { return self.tell_unsaved(self.language().no_home()) };
         let reserved = folder.reserve(&self.game).and_then(|path| {
             let mut place = Place::new(path, String::new());
             place.keep(&text).map(|_| place)
         });
         match reserved {
             Ok(place) => {
+                self.unsaved = false;
                 let left = self.place.replace(place);
                 let here = self.place.as_ref().map(Place::path);
                 match left.zip(here) {
@@ -184,10 +188,31 @@ impl Session {
     }
 
     fn tell_unsaved(&mut self, why: &str) -> Result<()> {
-        if std::mem::replace(&mut self.unsaved_told, true) {
+        if std::mem::replace(&mut self.unsaved, true) {
             return Ok(());
         }
         self.say(&self.language().not_saved(why))
+    }
+
+    pub(super) fn keeping(&self) -> Keeping {
+        if self.game.moves().is_empty() && self.game.end().is_none() {
+            Keeping::Empty
+        } else if self.unsaved {
+            Keeping::Failed
+        } else {
+            Keeping::Saved
+        }
+    }
+
+    /// Where the game lies; if nowhere, the game itself, which would be lost otherwise.
+    pub(super) fn say_farewell(&self) -> Result<()> {
+        match self.keeping() {
+            Keeping::Failed => {
+                let game = saved::to_pgn(&self.game);
+                self.say(&format!("{}\n{game}", self.language().lost_otherwise()))
+            }
+            _ => self.say(&self.language().farewell(self.place.as_ref().map(Place::path))),
+        }
     }
 }
 

@@ -91,6 +91,8 @@ pub(crate) struct EngineRoom {
     held: bool,
     /// It waits for the opponent's move.
     pondering: bool,
+    /// It looks for a mate and for nothing else.
+    seeking: bool,
     /// Jobs whose end has not been heard of.
     pending: usize,
     /// Closed by the thread when it ends.
@@ -138,6 +140,7 @@ impl EngineRoom {
             searching: false,
             held: false,
             pondering: false,
+            seeking: false,
             pending: 0,
             ended,
         })
@@ -155,7 +158,7 @@ impl EngineRoom {
 
     /// Whether the search under way goes on until somebody says otherwise.
     pub(crate) fn is_endless(&self) -> bool {
-        self.searching && (self.held || self.pondering)
+        self.searching && (self.held || self.pondering || self.seeking)
     }
 
     /// Whether any job is under way.
@@ -168,6 +171,9 @@ impl EngineRoom {
         if let Job::Search { limits, held, .. } = &job {
             self.flag.reset();
             (self.searching, self.held, self.pondering) = (true, *held, limits.ponder);
+            // A mate that is not there is looked for without end.
+            let alone = Limits { mate: None, ..limits.clone() };
+            self.seeking = limits.mate.is_some() && alone.is_unbounded();
         }
         // The thread ends only with this room: somebody is there to take it.
         if self.jobs.send(job).is_ok() {

@@ -1,19 +1,13 @@
 //! The file of a suite: EPD, or a collection of puzzles in CSV.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use arena::suite::Question;
 use notation::{collection, epd};
 
 use crate::console::BadInput;
+use crate::problems::read_text;
 use crate::text::Language;
-
-/// A pipe or a device may never end; no suite that comes out of one has so many megabytes.
-const LONGEST_STREAM: usize = 256;
-/// Bytes that are read at once.
-const CHUNK: usize = 1 << 16;
 
 /// The positions of a file, and the lines that hold none.
 pub(super) struct Suite {
@@ -67,31 +61,6 @@ impl Suite {
         chosen.sort_unstable();
         self.questions = chosen.iter().filter_map(|&at| self.questions.get(at).cloned()).collect();
     }
-}
-
-/// The text of a file, or what is wrong with it; found out before all of it is in memory.
-fn read_text(path: &Path, language: Language) -> Result<String, String> {
-    let failed = |error: std::io::Error| language.system_error(&error.to_string());
-    let mut file = File::open(path).map_err(failed)?;
-    let has_an_end = file.metadata().is_ok_and(|data| data.is_file());
-    let (mut bytes, mut chunk) = (Vec::new(), vec![0; CHUNK]);
-    loop {
-        let count = match file.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(count) => count,
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(error) => return Err(failed(error)),
-        };
-        let part = chunk.get(..count).unwrap_or_default();
-        if part.contains(&0) {
-            return Err(language.suite_no_text().to_owned());
-        }
-        bytes.extend_from_slice(part);
-        if !has_an_end && bytes.len() > LONGEST_STREAM << 20 {
-            return Err(language.suite_endless(LONGEST_STREAM));
-        }
-    }
-    String::from_utf8(bytes).map_err(|_| language.suite_no_text().to_owned())
 }
 
 /// SplitMix64: every seed is a good one.

@@ -14,7 +14,7 @@ use notation::san;
 
 use super::Language::{self, English, French};
 use super::capitalized;
-use crate::play::{End, PlayedGame};
+use crate::play::{End, Keeping, PlayedGame};
 
 impl Language {
     /// `3. white> `, `3... black (check)> `; with a clock what is left on it.
@@ -127,22 +127,48 @@ impl Language {
         self.pick("The machines wait. Type go.", "Les machines attendent. Tapez joue.")
     }
 
-    pub(crate) fn interrupted(self) -> &'static str {
-        self.pick(
-            "Ctrl-C again to leave; the game is saved. Or type on.",
-            "Encore Ctrl-C pour partir ; la partie est enregistrée. Ou continuez.",
-        )
+    pub(crate) fn interrupted(self, kept: Keeping) -> &'static str {
+        match kept {
+            Keeping::Empty => self.pick(
+                "Ctrl-C again to leave. Or type on.",
+                "Encore Ctrl-C pour partir. Ou continuez.",
+            ),
+            Keeping::Saved => self.pick(
+                "Ctrl-C again to leave; the game is saved. Or type on.",
+                "Encore Ctrl-C pour partir ; la partie est enregistrée. Ou continuez.",
+            ),
+            Keeping::Failed => self.pick(
+                "Ctrl-C again to leave; the game is NOT saved. Or type on.",
+                "Encore Ctrl-C pour partir ; la partie n'est PAS enregistrée. Ou continuez.",
+            ),
+        }
     }
 
-    pub(crate) fn leave_question(self) -> &'static str {
-        self.pick(
-            "Leave the game? It is saved. [y/N] ",
-            "Partir ? La partie est enregistrée. [o/N] ",
-        )
+    pub(crate) fn leave_question(self, kept: Keeping) -> &'static str {
+        match kept {
+            Keeping::Empty => self.pick("Leave the game? [y/N] ", "Partir ? [o/N] "),
+            Keeping::Saved => self.pick(
+                "Leave the game? It is saved. [y/N] ",
+                "Partir ? La partie est enregistrée. [o/N] ",
+            ),
+            Keeping::Failed => self.pick(
+                "Leave the game? It is NOT saved. [y/N] ",
+                "Partir ? La partie n'est PAS enregistrée. [o/N] ",
+            ),
+        }
     }
 
-    pub(crate) fn left_and_saved(self) -> &'static str {
-        self.pick("Interrupted. The game is saved.", "Interrompu. La partie est enregistrée.")
+    pub(crate) fn left(self, kept: Keeping) -> &'static str {
+        match kept {
+            Keeping::Empty => self.pick("Interrupted.", "Interrompu."),
+            Keeping::Saved => {
+                self.pick("Interrupted. The game is saved.", "Interrompu. La partie est enregistrée.")
+            }
+            Keeping::Failed => self.pick(
+                "Interrupted. The game is NOT saved.",
+                "Interrompu. La partie n'est PAS enregistrée.",
+            ),
+        }
     }
 
     pub(crate) fn yes_or_no(self) -> &'static str {

@@ -42,7 +42,11 @@ impl Language {
             "A" | "B" | "--player" => {
                 self.pick("a player, such as flagship", "un joueur, comme flagship").to_owned()
             }
-            "--games" => self.pick("a number from 1", "un nombre à partir de 1").to_owned(),
+            "--games" => {
+                let number = "a number from 1 (of games), or for play a folder";
+                self.pick(number, "un nombre à partir de 1 (de parties), ou pour play un dossier")
+                    .to_owned()
+            }
             "--concurrency" => {
                 self.pick("a number from 1 to 1024", "un nombre de 1 à 1024").to_owned()
             }

@@ -182,6 +182,10 @@ impl Xboard {
 
     /// `hint`: what is known, or what a short search finds.
     pub(super) fn hint(&mut self) -> Result<()> {
+        if !self.board.is_sound() {
+            refuse(self.console.language.xboard_no_position(), "hint");
+            return Ok(());
+        }
         let known = match self.activity {
             Activity::Rest => self.expected,
             Activity::Pondering { expected: Some(mv), .. } => Some(mv),

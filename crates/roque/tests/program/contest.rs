@@ -238,6 +238,8 @@ fn bad_usage_is_explained() {
         (&["match", "flagship", "flagship:wings=2", "--depth", "1"], &["wings"]),
         (&["match", "flagship", "flagship", "--games", "0"], &["--games", "\"0\""]),
         (&["match", "flagship", "flagship", "--openings", "/no/such"], &["--openings", "/no/such"]),
+        #[cfg(unix)]
+        (&["match", "random", "random", "--openings", "/dev/zero"], &["/dev/zero", "no text"]),
         (
             &["match", "random", "random", "--openings", "a.epd,plies=8"],
             &["--openings", "nothing behind", "plies=8"],

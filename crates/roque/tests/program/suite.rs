@@ -192,3 +192,14 @@ fn ctrl_c_shows_what_was_done() {
     assert_in_order(&out, &["suite", "200 positions", "solved", " of "]);
     assert_in_order(&err, &["interrupted after ", " of 200 positions"]);
 }
+
+/// A name in an old encoding is no reason to refuse the positions.
+#[test]
+fn latin_1_in_a_name_does_not_matter() {
+    let path = std::env::temp_dir().join(format!("roque-{}-latin.epd", std::process::id()));
+    fs::write(&path, [BACK_RANK.as_bytes(), b" bm Ra8#; id \"Caf\xe9\";\n"].concat()).unwrap();
+    let file = Temporary(path);
+    let ran = roque(&["suite", file.name(), "--depth", "3"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_in_order(&ran.out, &["1 of 1"]);
+}

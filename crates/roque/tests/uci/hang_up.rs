@@ -14,7 +14,7 @@ fn a_search_that_has_an_end_comes_to_it() {
         ("go nodes 30000", 5),
         ("go movetime 300", 1),
         ("go wtime 1500 btime 1500", 1),
-        ("go mate 1", 1),
+        ("go mate 1 nodes 30000", 1),
     ] {
         let mut engine = Engine::start();
         let asked = Instant::now();
@@ -47,6 +47,17 @@ fn lines_that_wait_for_a_search_are_carried_out() {
         (0..2).map(|_| engine.line(PATIENCE).expect("the last lines")).collect();
     assert!(said.iter().any(|line| line.starts_with("info string error: ")), "{said:?}");
     assert!(said.iter().any(|line| line.starts_with("rnbqkbnr/pppppppp/")), "{said:?}");
+    assert_eq!(engine.exit_code(), Some(0));
+}
+
+/// A mate that is not there would be looked for without end.
+#[test]
+fn a_search_for_a_mate_alone_is_stopped() {
+    let mut engine = Engine::start();
+    engine.send("position startpos\ngo mate 1\nfen");
+    engine.hang_up();
+    assert!(!engine.answer().best.is_empty());
+    assert!(engine.line(PATIENCE).is_some_and(|line| line.starts_with("rnbqkbnr/")));
     assert_eq!(engine.exit_code(), Some(0));
 }
 

@@ -99,6 +99,7 @@ fn a_board_that_cannot_be_is_refused_and_no_move_on_it_is_legal() {
         assert!(said.starts_with("tellusererror Illegal position: "), "{said}");
         assert!(engine.complains("usermove e2e4").starts_with("Illegal move (there is no legal"));
         assert!(engine.complains("go").starts_with("Error (there is no legal position"));
+        assert!(engine.complains("hint").starts_with("Error (there is no legal position"));
     }
     assert!(engine.complains("setboard").starts_with("Error (setboard: the FEN is missing)"));
     engine.send("new\nsd 1\ne2e4");

@@ -18,8 +18,8 @@ const LARGEST: u64 = 16 << 20;
 
 /// Reads a game from a file.
 pub(crate) fn read(path: &Path) -> Result<Loaded, Trouble> {
-    let file = File::open(path).map_err(Trouble::Unreadable)?;
-    let data = file.metadata().map_err(Trouble::Unreadable)?;
+    // Looked at before it is opened: that alone may take for ever.
+    let data = fs::metadata(path).map_err(Trouble::Unreadable)?;
     if data.is_dir() {
         return Err(Trouble::Unreadable(io::Error::from(io::ErrorKind::IsADirectory)));
     }
@@ -30,6 +30,7 @@ pub(crate) fn read(path: &Path) -> Result<Loaded, Trouble> {
     if data.len() > LARGEST {
         return Err(Trouble::TooLarge);
     }
+    let file = File::open(path).map_err(Trouble::Unreadable)?;
     let mut reader = Reader::new(BufReader::new(file));
     let game = reader.next_game().map_err(Trouble::Unreadable)?;
     let raw = game.ok_or(Trouble::NoGame)?;
@@ -48,12 +49,12 @@ fn read_game(raw: &RawGame<'_>) -> Result<(PlayedGame, bool), Trouble> {
     let ours = PLAYER_TAGS.iter().all(|name| raw.tag(name).is_some());
     let line = raw.main_line(None).map_err(Trouble::Wrong)?;
     let ended = raw.tokens().any(|(_, token)| matches!(token, Token::Result(_)));
-    if ours && !ended {
-        return Err(Trouble::Torn);
-    }
     // Any file has letters; a game has moves, or tags that say that it is one.
     if line.moves.is_empty() && raw.tags().next().is_none() {
         return Err(Trouble::NoGame);
+    }
+    if !ended && (ours || line.moves.is_empty()) {
+        return Err(Trouble::Torn);
     }
     let mut game = PlayedGame::new(line.start, PLAYER_TAGS.map(|tag| player_of(raw, tag)));
     for (mv, comment) in line.moves.into_iter().zip(comments(raw)) {

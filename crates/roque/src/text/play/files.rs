@@ -22,6 +22,20 @@ impl Language {
         }
     }
 
+    pub(crate) fn no_home(self) -> &'static str {
+        self.pick(
+            "there is no folder for it: neither HOME nor XDG_DATA_HOME is set",
+            "il n'y a pas de dossier : ni HOME ni XDG_DATA_HOME n'est défini",
+        )
+    }
+
+    pub(crate) fn lost_otherwise(self) -> &'static str {
+        self.pick(
+            "The game is not saved. Here it is, to be kept by hand:",
+            "La partie n'est pas enregistrée. La voici, à garder à la main :",
+        )
+    }
+
     pub(crate) fn saved_as(self, file: &Path) -> String {
         self.farewell(Some(file))
     }

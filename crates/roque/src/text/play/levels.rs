@@ -103,6 +103,13 @@ impl Language {
         self.pick("player [level3]> ", "joueur [level3]> ")
     }
 
+    pub(crate) fn list_has_a_way_out(self) -> &'static str {
+        self.pick(
+            "Enter takes level3; quit leaves.\n",
+            "Entrée prend level3 ; quitter pour partir.\n",
+        )
+    }
+
     pub(crate) fn choice_prompt(self) -> &'static str {
         self.pick("your choice> ", "votre choix> ")
     }

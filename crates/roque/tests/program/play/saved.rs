@@ -108,3 +108,66 @@ fn a_name_that_means_two_files() {
     assert_eq!(ran.code, Some(2));
     assert_in_order(&ran.err, &["there is no such file", "No game of that name is in "]);
 }
+
+/// A game that cannot be saved is not called saved, and is shown before it would be lost.
+#[test]
+fn a_game_that_cannot_be_saved_is_shown_in_the_end() {
+    let shelf = Shelf::new();
+    fs::create_dir_all(&shelf.0).unwrap();
+    let taken = shelf.0.join("precious.txt");
+    fs::write(&taken, "not a folder").unwrap();
+    let arguments = ["--white", "human", "--black", "human", "--games", taken.to_str().unwrap()];
+    let ran = shelf.play(&arguments, "e4\nquit\n");
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
+    assert_in_order(&ran.out, &["cannot be saved", "not saved. Here it is", "[Event ", "1. e4"]);
+    assert_eq!(fs::read_to_string(&taken).unwrap(), "not a folder");
+    // Where nothing was played nothing is lost.
+    let ran = shelf.play(&arguments, "quit\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.out);
+}
+
+/// What is no whole game is refused: torn after a tag, or a pipe that may never say anything.
+#[cfg(unix)]
+#[test]
+fn half_games_and_pipes_are_refused() {
+    let shelf = Shelf::new();
+    fs::create_dir_all(&shelf.0).unwrap();
+    let torn = shelf.0.join("torn.pgn");
+    fs::write(&torn, "[Event \"A game\"]\n[White \"you\"]\n").unwrap();
+    let ran = shelf.play(&["--load", torn.to_str().unwrap()], "");
+    assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
+    assert_in_order(&ran.err, &["breaks off before the end of the game"]);
+    let pipe = shelf.0.join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let ran = shelf.play(&["--load", pipe.to_str().unwrap()], "");
+    assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
+}
+
+/// A game that is loaded again in the midst of itself has not been changed by anybody else.
+#[test]
+fn the_same_game_twice() {
+    let shelf = Shelf::new();
+    shelf.play(&["--white", "human", "--black", "human"], "e4\nsave a\n");
+    let ran = shelf.play(&["--white", "human", "--black", "human"], "c4\nload a\nload a\n");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(!ran.out.contains("Another program"), "{}", ran.out);
+    assert_eq!(shelf.files().len(), 2, "{:?}", shelf.files());
+}
+
+/// A program that never answers is given up soon after the time of its move.
+#[cfg(unix)]
+#[test]
+fn a_silent_program_is_not_waited_for() {
+    use std::os::unix::fs::PermissionsExt;
+    let shelf = Shelf::new();
+    fs::create_dir_all(&shelf.0).unwrap();
+    let silent = shelf.0.join("silent.sh");
+    let text = "#!/bin/sh\nwhile read line; do case $line in uci) echo uciok;; isready) echo readyok;; quit) exit;; esac; done\n";
+    fs::write(&silent, text).unwrap();
+    fs::set_permissions(&silent, fs::Permissions::from_mode(0o755)).unwrap();
+    let black = format!("uci:{},movetime=200", silent.display());
+    let asked = Instant::now();
+    let ran = shelf.play(&["--white", "human", "--black", &black], "e4\n");
+    assert!(asked.elapsed() < Duration::from_secs(60), "{:?}", asked.elapsed());
+    assert_in_order(&format!("{}{}", ran.out, ran.err), &["stalls: no move in 32"]);
+}
