@@ -2,7 +2,10 @@
 // against the rules, the records against the net. Built with nets of 64.
 //
 //   search_test NET8 NET1     two net files: 8 and 1 output buckets
+#include <fstream>
 #include <memory>
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include "../game.h"
@@ -367,6 +370,40 @@ void a_match_with_oneself_is_even() {
     generator_free(g);
 }
 
+// The trainer's contract: the same bytes as the engine's and the trainer's own (flag 1, beside the
+// game, never comes from here).
+void records_are_what_the_trainer_reads() {
+    std::ifstream file("../../data/vectors/records.tsv");
+    int rows = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream fields(line);
+        std::string fen, field[5], bytes;
+        std::getline(fields, fen, '\t');
+        for (std::string& text : field) std::getline(fields, text, '\t');
+        std::getline(fields, bytes, '\t');
+        int score = std::stoi(field[0]), result = std::stoi(field[1]), flags = std::stoi(field[4]);
+        if (flags & 1) continue;
+        Position p;
+        CHECK(read_fen(fen, tables, p), "%s", fen.c_str());
+        bool black = color_of(p);
+        u32 game = result == 1 ? 0 : (result == 2) != black ? 1 : 2;
+        if (flags & 2) game |= GAME_CHESS960;
+        if (flags & 4) game |= GAME_ADJUDICATED;
+        TrainingRecord record;
+        fill_record(p, score, game, u64(std::stoul(field[2])), u32(std::stoul(field[3])), record);
+        std::string found;
+        for (size_t i = 0; i < sizeof record; i++) {
+            char text[3];
+            std::snprintf(text, sizeof text, "%02x", reinterpret_cast<const u8*>(&record)[i]);
+            found += text;
+        }
+        CHECK(found == bytes, "record of %s", fen.c_str());
+        rows++;
+    }
+    CHECK(rows >= 5, "only %d records compared", rows);
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -377,6 +414,7 @@ int main(int count, char** words) {
     CHECK(read_net("no such file", nets[1]) < 0, "a missing file must be an error");
     if (!failures()) {
         for (const Net& net : nets) net_equals_its_definition(net);
+        records_are_what_the_trainer_reads();
         machine_equals_plain_search();
         mates_are_found();
         games_are_legal_and_repeatable(words[1], nets[0]);

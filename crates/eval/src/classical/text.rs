@@ -1,7 +1,8 @@
 //! The weights as text, one a line: name, opening, endgame. What stands after a `#` is a remark.
 
 use std::collections::HashMap;
-use std::fmt::Write;
+use std::error::Error;
+use std::fmt::{self, Write};
 
 use super::Weights;
 use crate::Pair;
@@ -10,10 +11,9 @@ use crate::Pair;
 const LARGEST: i32 = 2_000;
 
 /// What is wrong with a text of weights, and in which line, from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsError {
     /// Not a name and two numbers.
-    #[error("line {line}: expected a name and two numbers, found {found:?}")]
     Form {
         /// The line.
         line: usize,
@@ -21,7 +21,6 @@ pub enum WeightsError {
         found: String,
     },
     /// A number is none, or too large.
-    #[error("line {line}: {found:?} is no number from -{LARGEST} to {LARGEST}")]
     Number {
         /// The line.
         line: usize,
@@ -29,7 +28,6 @@ pub enum WeightsError {
         found: String,
     },
     /// There is no such weight, or it came before.
-    #[error("line {line}: there is no weight {found:?}, or it came before")]
     Name {
         /// The line.
         line: usize,
@@ -37,6 +35,24 @@ pub enum WeightsError {
         found: String,
     },
 }
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WeightsError::Form { line, found } => {
+                write!(f, "line {line}: expected a name and two numbers, found {found:?}")
+            }
+            WeightsError::Number { line, found } => {
+                write!(f, "line {line}: {found:?} is no number from -{LARGEST} to {LARGEST}")
+            }
+            WeightsError::Name { line, found } => {
+                write!(f, "line {line}: there is no weight {found:?}, or it came before")
+            }
+        }
+    }
+}
+
+impl Error for WeightsError {}
 
 impl Weights {
     /// All weights, in their order.

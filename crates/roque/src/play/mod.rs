@@ -40,6 +40,7 @@ pub(crate) use command::{GROUPS, Group, Word};
 pub(crate) use game::{End, PlayedGame};
 pub(crate) use saved::{Loaded, Trouble};
 pub(crate) use session::Keeping;
+pub(crate) use study::DECIDED;
 
 use std::path::PathBuf;
 

@@ -20,6 +20,10 @@ use crate::text::Language;
 const HINT_NODES: u64 = 100_000;
 /// How many lines an explanation compares.
 const LINES: u32 = 3;
+/// Moves that differ by less, in pawns, are as good as each other to so short a search.
+const SLIGHT: f64 = 0.1;
+/// From here on a value is no longer one in pawns: endgame tables or a mate have spoken.
+pub(crate) const DECIDED: i32 = 15_000;
 /// Seconds of an analysis that are not said.
 const ANALYSIS: u64 = 3;
 
@@ -157,7 +161,7 @@ fn game_before(game: &Game, ply: usize) -> Game {
 /// What the mover saw itself: value, depth, nodes, time, line.
 fn own_words(reasoning: &Reasoning, position: &Position, language: Language) -> String {
     let Reasoning { thought, line, .. } = reasoning;
-    let score = thought.score.map_or("?".to_owned(), |score| language.score(score));
+    let score = thought.score.map_or("?".to_owned(), |score| language.told_value(score));
     let line = screen::line(position, line, language, screen::ROOM);
     language.thought(&score, thought.depth, thought.nodes, thought.time, &line)
 }
@@ -175,16 +179,27 @@ fn verdict(
         let mv = line.pv.get(..1).unwrap_or_default();
         screen::line(position, mv, language, screen::ROOM)
     };
-    let value = |line: &Report| f64::from(line.score.raw()) / 100.0;
+    let told = |line: &Report| language.told_value(line.score);
+    // Between a mate and a value in pawns there is no difference in pawns.
+    let difference = |line: &Report| {
+        let decided = [best, line].into_iter().any(|line| line.score.raw().abs() >= DECIDED);
+        (!decided).then(|| f64::from(best.score.raw() - line.score.raw()) / 100.0)
+    };
     if best.pv.first() == Some(&played) {
-        return match second {
-            Some(second) => language.best_was_played(&written(second), value(best) - value(second)),
-            None => language.only_move().to_owned(),
+        let Some(second) = second else { return language.only_move().to_owned() };
+        return match difference(second) {
+            Some(difference) => language.best_was_played(&written(second), difference),
+            None => language.runner_up_is(&written(second), &told(second)),
         };
     }
     let own = lines.iter().chain(alone).find(|line| line.pv.first() == Some(&played));
-    let loss = own.map_or(0.0, |own| value(best) - value(own));
-    language.better_was(&written(best), loss)
+    let Some(own) = own else { return String::new() };
+    match difference(own) {
+        Some(loss) if loss < SLIGHT => language.about_as_good(&written(best), loss.max(0.0)),
+        Some(loss) => language.better_was(&written(best), loss),
+        None if told(own) == told(best) => language.about_as_good(&written(best), 0.0),
+        None => language.better_is(&written(best), &told(best), &told(own)),
+    }
 }
 
 fn told_score(report: &Report, language: Language) -> String {
@@ -193,7 +208,7 @@ fn told_score(report: &Report, language: Language) -> String {
         Bound::Lower => "≥",
         Bound::Upper => "≤",
     };
-    format!("{bound}{}", language.score(report.score))
+    format!("{bound}{}", language.told_value(report.score))
 }
 
 /// Tells the lines of an analysis.

@@ -168,7 +168,9 @@ impl Session {
             Some(Err(error)) => return self.tell_unsaved(&error.to_string()),
             Some(Ok(Kept::Changed)) | None => {}
         }
-        let Some(folder) = &self.folder else { return self.tell_unsaved(self.language().no_home()) };
+        let Some(folder) = &self.folder else {
+            return self.tell_unsaved(self.language().no_home());
+        };
         let reserved = folder.reserve(&self.game).and_then(|path| {
             let mut place = Place::new(path, String::new());
             place.keep(&text).map(|_| place)

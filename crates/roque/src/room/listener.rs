@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::{Event, tell};
 
 /// After the end of the input, how often to look whether anybody still waits for an answer.
-const LOOK: Duration = Duration::from_millis(100);
+const LOOK: Duration = Duration::from_secs(1);
 
 /// A line could not be written.
 static FAILED: AtomicBool = AtomicBool::new(false);

@@ -161,9 +161,8 @@ impl Language {
     pub(crate) fn left(self, kept: Keeping) -> &'static str {
         match kept {
             Keeping::Empty => self.pick("Interrupted.", "Interrompu."),
-            Keeping::Saved => {
-                self.pick("Interrupted. The game is saved.", "Interrompu. La partie est enregistrée.")
-            }
+            Keeping::Saved => self
+                .pick("Interrupted. The game is saved.", "Interrompu. La partie est enregistrée."),
             Keeping::Failed => self.pick(
                 "Interrupted. The game is NOT saved.",
                 "Interrompu. La partie n'est PAS enregistrée.",

@@ -213,7 +213,7 @@ fn a_search_can_be_stopped_at_any_moment() {
     let mut engine = Engine::start();
     for _ in 0..20 {
         let asked = Instant::now();
-        engine.send("ucinewgame\ngo infinite\nstop");
+        engine.send("go infinite\nstop");
         let answer = engine.answer();
         assert!(asked.elapsed() < PATIENCE / 10);
         // However hasty, the first depth was looked at.

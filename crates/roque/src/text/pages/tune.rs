@@ -15,10 +15,12 @@ Options of classical (FILE: archives, or positions of roque data export):
                      200000); every 20th game is held out
   --rounds N         fit so often, each time from the last weights (default 2)
   --steps N          steps of a fit (default 300)
-  --result-weight P  percentage of the result, the rest is the score (default 50)
+  --result-weight P  percentage of the result, the rest is the score (default
+                     50)
   --threads N        threads that look at positions (default 1)
   --seed N           which positions (default 1)
-  filter             as in roque data --help
+  --min-ply, --max-score, --min-pieces, --checks, --tactical, --no-side
+                     the filter of archives, as in roque data --help
 
 Options of search:
   --state FILE       saved after every round; the same command goes on with it
@@ -52,7 +54,7 @@ elle-même (SPSA).
 Usage : roque tune classical FICHIER… --out FICHIER [options] [filtre]
         roque tune search --state FICHIER [options]
 
-Options de classical (FICHIER : archives, ou positions de roque data export) :
+Options de classical (FICHIER : archives, ou positions exportées) :
   --out FICHIER      les poids, un par ligne : nom, ouverture, finale
   --from FICHIER     poids de départ (par défaut ceux de ce programme)
   --positions N      positions tirées des archives (200000 par défaut) ; une
@@ -63,7 +65,8 @@ Options de classical (FICHIER : archives, ou positions de roque data export) :
                      défaut)
   --threads N        fils qui examinent les positions (1 par défaut)
   --seed N           quelles positions (1 par défaut)
-  filtre             comme dans roque data --help
+  --min-ply, --max-score, --min-pieces, --checks, --tactical, --no-side
+                     le filtre des archives, comme dans roque data --help
 
 Options de search :
   --state FICHIER    écrit après chaque tour ; la même commande continue

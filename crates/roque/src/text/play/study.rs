@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use arena::RecordedScore;
+use eval::Score;
 use notation::Opening;
 use search::Source;
 
 use super::super::Language::{self, English, French};
+use crate::play::DECIDED;
 
 /// The headings of the statistics.
 pub(crate) struct StatisticsWords {
@@ -200,6 +202,42 @@ impl Language {
             French => {
                 format!("Le meilleur coup ; le suivant, {second}, vaut {difference} de moins.\n")
             }
+        }
+    }
+
+    /// A value for people: in pawns, a mate, or what endgame tables know.
+    pub(crate) fn told_value(self, score: Score) -> String {
+        match score.raw() {
+            _ if score.is_mate() => self.score(score),
+            DECIDED.. => self.pick("won", "gagné").to_owned(),
+            raw if raw <= -DECIDED => self.pick("lost", "perdu").to_owned(),
+            _ => self.score(score),
+        }
+    }
+
+    /// The same as [`Language::best_was_played`] where no difference in pawns can be told.
+    pub(crate) fn runner_up_is(self, second: &str, value: &str) -> String {
+        match self {
+            English => format!("The best move; the runner-up {second} is worth {value}.\n"),
+            French => format!("Le meilleur coup ; le suivant, {second}, vaut {value}.\n"),
+        }
+    }
+
+    pub(crate) fn about_as_good(self, best: &str, loss: f64) -> String {
+        let loss = self.decimal(loss, 2);
+        match self {
+            English => format!("As good as {best}, as far as can be seen: worth {loss} less.\n"),
+            French => {
+                format!("Aussi bon que {best}, autant qu'on puisse voir ({loss} de moins).\n")
+            }
+        }
+    }
+
+    /// The same as [`Language::better_was`] where no difference in pawns can be told.
+    pub(crate) fn better_is(self, best: &str, value: &str, own: &str) -> String {
+        match self {
+            English => format!("{best} was better: {value}; the move played is worth {own}.\n"),
+            French => format!("{best} était meilleur : {value} ; le coup joué vaut {own}.\n"),
         }
     }
 

@@ -94,6 +94,19 @@ fn endgame_tables_explain_and_hint() {
     );
 }
 
+/// Between a mate and a value in pawns there is no difference in pawns.
+#[test]
+fn a_mate_is_not_compared_in_pawns() {
+    let fen = "rnbqkbnr/ppppp2p/5p2/6p1/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3";
+    let play = |white: &str| {
+        let arguments = ["--fen", fen, "--white", white, "--black", "human"];
+        Shelf::new().play(&arguments, "why\n").out
+    };
+    let out = play("flagship:nodes=2000");
+    assert_in_order(&out, &["3. Qh5#", "The best move; the runner-up 3. ", " is worth +"]);
+    assert!(!out.contains(" less."), "{out}");
+}
+
 /// The text game tells its players how it ended.
 #[test]
 fn a_book_learns_from_the_text_game() {
