@@ -92,7 +92,8 @@ fn compare(book: &Path, table: &Path) -> usize {
         assert!(moves.zip(&found).all(|(one, other)| other.starts_with(&one)), "{}", row[0]);
     }
     assert_eq!(book.find(0).unwrap(), []);
-    assert_eq!(book.find(u64::MAX).unwrap(), []);
+    // Some books end with an entry of this key that says nothing.
+    assert!(book.find(u64::MAX).unwrap().iter().all(|entry| entry.mv == 0));
     rows.len()
 }
 
