@@ -44,10 +44,9 @@ fn in_time(
     Err(dialogue.problem(expected, Found::LineAfter { line, ms }))
 }
 
-/// Situation 10: idle, and in a search without end. One that has an end may come to it: scripts that
-/// write their commands into a pipe want to hear what was found.
+/// Situation 10: idle, in a search, and in a search that has nothing left to do.
 pub(super) fn end_of_input(dialogue: &mut Dialogue) -> Result<(), Stop> {
-    for before in [None, Some("go infinite")] {
+    for before in [None, Some("go infinite"), Some("go depth 60")] {
         dialogue.begin()?;
         if let Some(go) = before {
             dialogue.set_up(None, "")?;

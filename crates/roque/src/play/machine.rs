@@ -110,9 +110,12 @@ impl Machine {
     }
 
     /// The game is over, and this is how: whoever learns from results hears it here.
-    pub(crate) fn game_over(&mut self, end: End) {
+    pub(crate) fn game_over(&mut self, game: &Game, end: End) {
         match self {
-            Machine::Own(searcher) => searcher.game_over(end.winner()),
+            Machine::Own(searcher) => {
+                searcher.reached(&Root::from(game));
+                searcher.game_over(end.winner());
+            }
             Machine::Program(opponent) => opponent.game_over(&Ending {
                 result: end.result(),
                 termination: end.termination(),

@@ -47,7 +47,7 @@ impl Session {
     pub(super) fn tell_machines(&mut self) {
         let Some(end) = self.game.end() else { return };
         for machine in self.machines.iter_mut().flatten() {
-            machine.game_over(end);
+            machine.game_over(self.game.game(), end);
         }
     }
 

@@ -5,12 +5,12 @@
 //! be idle.
 
 mod desk;
-mod listener;
 pub(crate) mod log;
+mod overtime;
 mod work;
 
 pub(crate) use desk::{ALGORITHM, Desk, LOG_FILE, Seat};
-pub(crate) use listener::Listener;
+pub(crate) use overtime::Overtime;
 pub(crate) use work::tell;
 
 use std::io;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use chess::Position;
 use search::{Choice, Limits, OptionError, Root, Searcher, StopFlag};
 
-use super::{Complain, Done, Event, Gate, Job, Maker, Voice, listener};
+use super::{Complain, Done, Event, Gate, Job, Maker, Voice};
 use crate::players;
 
 /// The inside of the thread.
@@ -186,9 +186,7 @@ fn without_pointless_ponder(choice: Choice, position: &Position) -> Choice {
 pub(crate) fn tell(message: &dyn Display) {
     let line = message.to_string();
     let mut stdout = io::stdout().lock();
-    if writeln!(stdout, "{line}").and_then(|()| stdout.flush()).is_err() {
-        listener::note_failure();
-    }
+    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
     super::log::told(&line);
 }
 

@@ -92,7 +92,7 @@ impl Shell {
                 let prompt = self.console.language.prompt(&self.game);
                 self.console.say(&prompt)?;
             }
-            let flow = match self.listener.next_event(&self.inbox, self.ended) {
+            let flow = match self.overtime.next_event(&self.inbox, self.ended) {
                 Some(Event::Line(Ok(line))) => {
                     log::heard(&line);
                     self.take(line)?
@@ -114,7 +114,10 @@ impl Shell {
                     self.ended = true;
                     Flow::Continue
                 }
-                None => Flow::Quit,
+                None => {
+                    self.tell_left_lines();
+                    Flow::Quit
+                }
             };
             match if flow == Flow::Continue { self.until_the_end() } else { flow } {
                 Flow::Continue => {}
@@ -127,8 +130,15 @@ impl Shell {
         }
     }
 
-    /// After the end of the input a search comes to its end, and what waits for it is carried out:
-    /// only one that has no end is stopped, for nobody can do that any more.
+    /// Nothing that was typed is passed over in silence.
+    fn tell_left_lines(&self) {
+        if !self.waiting.is_empty() {
+            self.complain(&self.console.language.lines_left(self.waiting.len()));
+        }
+    }
+
+    /// After the end of the input a search has a moment to come to its end, and what waits for it is
+    /// carried out. One that has no end is stopped at once, for nobody can do that any more.
     fn until_the_end(&self) -> Flow {
         if self.ended && self.uci.desk().is_endless() {
             self.uci.desk().stop();

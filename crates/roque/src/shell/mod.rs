@@ -26,7 +26,7 @@ use crate::cli;
 use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
-use crate::room::{Desk, Done, Event, Listener, Seat};
+use crate::room::{Desk, Done, Event, Overtime, Seat};
 use crate::suggest::nearest;
 use crate::uci::{Ending, Uci, tell};
 use order::Order;
@@ -77,7 +77,7 @@ pub(crate) struct Shell {
     waiting: VecDeque<String>,
     /// The input has ended: what was asked for is done, and then all is.
     ended: bool,
-    listener: Listener,
+    overtime: Overtime,
 }
 
 impl Shell {
@@ -93,7 +93,7 @@ impl Shell {
             events: None,
             waiting: VecDeque::new(),
             ended: false,
-            listener: Listener::new("info string the input has ended; the search goes on"),
+            overtime: Overtime::default(),
         };
         (shell, events)
     }

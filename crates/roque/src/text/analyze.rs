@@ -170,6 +170,16 @@ impl Language {
         )
     }
 
+    /// The input has ended, and its last lines came too late.
+    pub(crate) fn lines_left(self, count: usize) -> String {
+        match (self, count) {
+            (English, 1) => "the input has ended; 1 line was not carried out".to_owned(),
+            (English, _) => format!("the input has ended; {count} lines were not carried out"),
+            (French, 1) => "fin de l'entrée ; 1 ligne n'a pas été exécutée".to_owned(),
+            (French, _) => format!("fin de l'entrée ; {count} lignes n'ont pas été exécutées"),
+        }
+    }
+
     /// The engine's thread broke down.
     pub(crate) fn engine_failed(self) -> &'static str {
         self.pick(

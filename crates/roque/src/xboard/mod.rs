@@ -27,7 +27,7 @@ use chess::{Color, Move};
 use protocol::xboard::{Command, Message, XboardError};
 
 use crate::console::Console;
-use crate::room::{self, Complain, Desk, Event, Job, Listener};
+use crate::room::{self, Complain, Desk, Event, Job, Overtime};
 use board::Board;
 use clock::ChessClock;
 use excluded::Excluded;
@@ -63,7 +63,7 @@ pub(crate) struct Xboard {
     pings: Vec<i64>,
     /// The input has ended: the move that was asked for is told, and then all is over.
     ended: bool,
-    listener: Listener,
+    overtime: Overtime,
 }
 
 /// Whether to go on after a command.
@@ -105,7 +105,7 @@ impl Xboard {
             expected: None,
             pings: Vec::new(),
             ended: false,
-            listener: Listener::new("# the input has ended; the search goes on"),
+            overtime: Overtime::default(),
         }
     }
 

@@ -15,7 +15,7 @@ impl Xboard {
         loop {
             let event = match self.waiting.pop_front() {
                 Some(event) => Some(event),
-                None => self.listener.next_event(&self.inbox, self.ended),
+                None => self.overtime.next_event(&self.inbox, self.ended),
             };
             let flow = match event {
                 Some(Event::Line(Ok(line))) => {
@@ -38,7 +38,7 @@ impl Xboard {
                 None => Flow::Quit,
             };
             if flow == Flow::Quit || self.ended && self.waiting.is_empty() && !self.desk.is_busy() {
-                self.say_farewell();
+                self.say_farewell()?;
                 return Ok(Verdict::Done);
             }
         }
@@ -66,15 +66,18 @@ impl Xboard {
     }
 
     /// Lets the search under way come to its end before the program does.
-    fn say_farewell(&mut self) {
+    fn say_farewell(&mut self) -> Result<()> {
         self.desk.stop();
         let end = Instant::now() + FAREWELL;
         while self.desk.is_searching() {
             match self.inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                // A script may have asked for the move; whoever says quit does not want it.
+                Ok(Event::Done(done)) if self.ended => self.note(&done)?,
                 Ok(Event::Done(done)) => self.desk.note(&done),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }
         }
+        Ok(())
     }
 }

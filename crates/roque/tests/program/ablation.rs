@@ -108,7 +108,7 @@ fn ctrl_c_leaves_the_rows_that_were_finished() {
     command.args(["ablation", "--depth", "64", "--json"]);
     command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
     let child = command.spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(2500));
+    std::thread::sleep(std::time::Duration::from_millis(4000));
     crate::contest::interrupt(&child);
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();

@@ -118,17 +118,22 @@ fn a_reader_that_goes_away_ends_it() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_the_move_found_so_far() {
+    use std::io::{BufRead, BufReader, Read};
     for json in [false, true] {
         let mut command = program();
         command.args(["analyze", "--movetime", "60000"]);
         command.args(json.then_some("--json"));
         command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
-        let child = command.spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(2500));
+        let mut child = command.spawn().unwrap();
+        // From its first word on it listens.
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut out = String::new();
+        stdout.read_line(&mut out).unwrap();
         crate::contest::interrupt(&child);
+        stdout.read_to_string(&mut out).unwrap();
         let output = child.wait_with_output().unwrap();
-        let (out, err) = (String::from_utf8(output.stdout).unwrap(), output.stderr);
-        assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&err));
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{err}");
         let last = out.lines().last().unwrap();
         match json {
             true => assert!(last.starts_with("{\"bestmove\":\""), "{out}"),

@@ -10,11 +10,11 @@ use crate::{Engine, PATIENCE, moves, number};
 #[test]
 fn a_search_that_has_an_end_comes_to_it() {
     for (go, depth) in [
-        ("go depth 9", 9),
-        ("go nodes 30000", 5),
+        ("go depth 5", 5),
+        ("go nodes 3000", 3),
         ("go movetime 300", 1),
-        ("go wtime 1500 btime 1500", 1),
-        ("go mate 1 nodes 30000", 1),
+        ("go wtime 500 btime 500", 1),
+        ("go mate 1 nodes 3000", 1),
     ] {
         let mut engine = Engine::start();
         let asked = Instant::now();
@@ -33,10 +33,10 @@ fn a_search_that_has_an_end_comes_to_it() {
 #[test]
 fn lines_that_wait_for_a_search_are_carried_out() {
     let mut engine = Engine::start();
-    engine.send("go depth 7\nposition startpos moves e2e4\ngo infinite\nposition startpos");
+    engine.send("go depth 5\nposition startpos moves e2e4\ngo infinite\nposition startpos");
     engine.send("go depth 4\nsetoption name Hash value 0\nfen");
     engine.hang_up();
-    assert_eq!(number(engine.answer().last(), "depth"), 7);
+    assert_eq!(number(engine.answer().last(), "depth"), 5);
     // Nobody can stop it any more.
     let endless = engine.answer();
     assert!(matches!(endless.best.as_bytes().get(1), Some(b'7' | b'8')), "{endless:?}");
@@ -47,6 +47,18 @@ fn lines_that_wait_for_a_search_are_carried_out() {
         (0..2).map(|_| engine.line(PATIENCE).expect("the last lines")).collect();
     assert!(said.iter().any(|line| line.starts_with("info string error: ")), "{said:?}");
     assert!(said.iter().any(|line| line.starts_with("rnbqkbnr/pppppppp/")), "{said:?}");
+    assert_eq!(engine.exit_code(), Some(0));
+}
+
+/// The end of the input is the end: a long search is stopped, and what had to wait is named.
+#[test]
+fn a_long_search_is_stopped_after_a_moment() {
+    let mut engine = Engine::start();
+    engine.send("position startpos\ngo depth 90\nposition startpos moves e2e4\nfen");
+    engine.hang_up();
+    let left = engine.until("info string error: ");
+    assert!(left.last().is_some_and(|line| line.contains("2 lines")), "{left:?}");
+    engine.until("bestmove ");
     assert_eq!(engine.exit_code(), Some(0));
 }
 

@@ -104,16 +104,16 @@ fn quit_and_the_end_of_input_end_it_from_everywhere() {
 #[test]
 fn the_end_of_input_lets_a_script_hear_its_move() {
     let mut engine = Engine::begin();
-    engine.send("post\nsd 8\nst 30\nhard\ne2e4\nping 7");
+    engine.send("post\nsd 5\nst 30\nhard\ne2e4\nping 7");
     engine.hang_up();
     let lines = engine.until("pong 7");
     assert!(lines.iter().any(|line| line.starts_with("move ")), "{lines:?}");
-    assert_eq!(crate::thoughts(&lines).last().map(|line| line.depth), Some(8));
+    assert_eq!(crate::thoughts(&lines).last().map(|line| line.depth), Some(5));
     assert_eq!(engine.exit_code(), Some(0));
     // The clock, and a hint.
     let mut engine = Engine::begin();
     let asked = std::time::Instant::now();
-    engine.send("st 0.5\ne2e4");
+    engine.send("st 0.3\ne2e4");
     engine.hang_up();
     engine.until("move ");
     assert!(asked.elapsed() >= QUIET, "{:?}", asked.elapsed());
