@@ -252,7 +252,7 @@ fn nonsense_at_the_list_is_told_and_asked_again() {
     terminal.type_in("3\r");
     terminal.expect("player [level3]> ");
     terminal.type_in("white alphabeta:depth=2,eval=tapered\r");
-    terminal.expect("White:  Alpha-beta");
+    terminal.expect("White:  Minimax-ab");
     terminal.expect("1... black> ");
     terminal.type_in("quit\r");
     terminal.expect_end(0);

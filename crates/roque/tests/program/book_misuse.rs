@@ -1,9 +1,11 @@
 //! Books, games and players with books as somebody types them who has not read anything.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
 
 use crate::book::Folder;
-use crate::{assert_in_order, program, roque, run_with};
+use crate::{assert_in_order, program, roque};
 
 #[test]
 fn what_is_empty_is_no_book() {
@@ -102,7 +104,7 @@ fn a_text_with_a_book_is_taken_everywhere() {
             "--depth",
             "2",
             "--players",
-            &format!("alphabeta:{options};flagship:{options}"),
+            &format!("alphabeta:{options},flagship:{options}"),
         ][..],
         &["tree", "--depth", "2", "--player", &format!("alphabeta:{options}"), "--out", &tree],
     ] {
@@ -210,12 +212,27 @@ fn only_moves_that_were_played_are_learned() {
     );
     let learned = || roque(&["book", "learn", &book, "--show"]).out;
     // Two hints, and then something else is played.
-    let game = "hint\nping 1\nhint\nping 2\na2a3\na7a6\nresult 0-1 {White resigns}\nping 3\n";
-    let ran = run_with(program().arg("xboard"), format!("{setup}{game}").as_bytes());
-    assert!(ran.out.contains("Hint: e2e4") && ran.out.contains("pong 3"), "{}", ran.out);
+    hints_and_moves(&setup, 2, "a2a3\na7a6\nresult 0-1 {White resigns}\n");
     assert_eq!(learned(), "results learned: 0\n");
     // A hint that is followed counts.
-    let game = "hint\nping 1\ne2e4\nresult 0-1 {White resigns}\nping 3\n";
-    run_with(program().arg("xboard"), format!("{setup}{game}").as_bytes());
+    hints_and_moves(&setup, 1, "e2e4\nresult 0-1 {White resigns}\n");
     assert_in_order(&learned(), &["results learned: 1", "e4", "1", "0.0 %"]);
+}
+
+/// Asks for hints, waits for each of them, and plays on.
+fn hints_and_moves(setup: &str, hints: usize, moves: &str) {
+    let mut engine = program();
+    engine.arg("xboard").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut engine = engine.spawn().unwrap();
+    let mut input = engine.stdin.take().unwrap();
+    let mut output = BufReader::new(engine.stdout.take().unwrap()).lines();
+    write!(input, "{setup}").unwrap();
+    for _ in 0..hints {
+        writeln!(input, "hint").unwrap();
+        assert!(output.any(|line| line.unwrap() == "Hint: e2e4"));
+    }
+    writeln!(input, "{moves}ping 3").unwrap();
+    assert!(output.any(|line| line.unwrap() == "pong 3"));
+    drop(input);
+    assert!(engine.wait().unwrap().success());
 }

@@ -44,7 +44,7 @@ fn french_refusals() {
         (&["Cf6"], &["aucun cavalier ne peut aller en f6", "Cf3"]),
         (&["O-O"], &["petit roque (O-O) impossible", "est sur le passage"]),
         (&["plateu", "d"], &["vouliez-vous dire plateau ?"]),
-        (&["tune", "--help"], &["« tune » n'est pas compris", "Commandes : perft"]),
+        (&["tuen", "--help"], &["« tuen » n'est pas compris", "Commandes : perft"]),
         (
             &["ablation", "--fen", "x", "--suite", "y"],
             &["ablation: --fen et --suite s'excluent ; donnez l'un des deux", "Tapez :"],

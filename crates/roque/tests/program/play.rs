@@ -444,8 +444,8 @@ fn a_disk_that_refuses_does_not_stop_the_game() {
         program().args(["play", "--black", "human", "--games", "/dev/null/x"]),
         b"e4\ne5\nmoves\n",
     );
-    assert_eq!(ran.code, Some(0));
-    assert_in_order(&ran.out, &["The game cannot be saved", "1. e4 e5"]);
+    assert_eq!(ran.code, Some(1), "nobody has it now");
+    assert_in_order(&ran.out, &["The game cannot be saved", "1. e4 e5", "not saved. Here it is"]);
     assert_eq!(ran.out.matches("cannot be saved").count(), 1);
 }
 
