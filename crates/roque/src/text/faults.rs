@@ -106,7 +106,7 @@ impl Language {
     }
 }
 
-const FRENCH_SYSTEM: [(&str, &str); 8] = [
+const FRENCH_SYSTEM: [(&str, &str); 9] = [
     ("No such file or directory", "ce fichier ou ce dossier n'existe pas"),
     ("Permission denied", "l'accès est refusé"),
     ("Is a directory", "c'est un dossier"),
@@ -114,6 +114,7 @@ const FRENCH_SYSTEM: [(&str, &str); 8] = [
     ("File exists", "ce fichier existe déjà"),
     ("Exec format error", "ce n'est pas un programme pour cette machine"),
     ("No space left on device", "le disque est plein"),
+    ("this is no text", "ce n'est pas un texte"),
     ("Read-only file system", "le disque ne peut être écrit"),
 ];
 

@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
+use arena::tournament::replace_file;
 use clap::{Args, Subcommand};
 
 use crate::console::{Console, Verdict};
@@ -37,11 +38,5 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 
 /// Writes a file so that it is never seen half written.
 fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let part = Path::new(&part);
-    let mut file = std::fs::File::create(part)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    std::fs::rename(part, path)
+    replace_file(path, |file| file.write_all(text.as_bytes()))
 }

@@ -176,6 +176,15 @@ fn what_went_wrong_is_told_in_french() {
     assert_in_order(&ran.err, &["partie 1 : Les Noirs ne jouent pas de coup légal", "a1a1"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn openings_without_end_are_refused_in_french() {
+    let arguments = ["match", "random", "random", "--openings", "/dev/zero", "--lang", "fr"];
+    let ran = roque(&arguments);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert_in_order(&ran.err, &["/dev/zero", "ce n'est pas un texte"]);
+}
+
 #[test]
 fn a_test_is_decided() {
     let folder = Folder::new("sprt");

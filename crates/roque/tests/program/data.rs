@@ -7,16 +7,16 @@ use std::time::Duration;
 use crate::{assert_in_order, json_lines, program, roque};
 
 /// A folder that is gone in the end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let folder = std::env::temp_dir().join(format!("roque-data-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         Folder(folder)
     }
 
-    fn file(&self, name: &str) -> String {
+    pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 }

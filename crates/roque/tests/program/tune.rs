@@ -1,29 +1,7 @@
 //! `roque tune`.
 
-use std::path::PathBuf;
-
+use crate::data::Folder;
 use crate::{assert_in_order, json_lines, roque};
-
-/// A folder that is gone in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("roque-tune-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 #[test]
 fn weights_are_fitted_to_games() {
