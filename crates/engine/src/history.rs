@@ -31,6 +31,28 @@ impl Arrival {
     }
 }
 
+/// A side's quiet moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Quiets<'a>(&'a [i16; 4096]);
+
+impl Quiets<'_> {
+    #[inline(always)]
+    pub(crate) fn of(self, mv: Move) -> i32 {
+        i32::from(self.0[History::quiet_index(mv)])
+    }
+}
+
+/// The moves that follow one.
+#[derive(Clone, Copy)]
+pub(crate) struct Continuations<'a>(&'a [i16; Arrival::COUNT]);
+
+impl Continuations<'_> {
+    #[inline(always)]
+    pub(crate) fn of(self, now: Arrival) -> i32 {
+        i32::from(self.0[usize::from(now.0)])
+    }
+}
+
 /// All tables of one thread.
 pub(crate) struct History {
     /// By side, from and to.
@@ -73,12 +95,25 @@ impl History {
 
     #[inline(always)]
     pub(crate) fn quiet(&self, side: Color, mv: Move) -> i32 {
-        i32::from(self.quiet[side.index()][History::quiet_index(mv)])
+        self.quiets(side).of(mv)
     }
 
     #[inline(always)]
     pub(crate) fn continuation(&self, earlier: Arrival, now: Arrival) -> i32 {
-        i32::from(self.continuation[History::pair_index(earlier, now)])
+        self.continuations(earlier).of(now)
+    }
+
+    /// What is known of all quiet moves of a side.
+    #[inline(always)]
+    pub(crate) fn quiets(&self, side: Color) -> Quiets<'_> {
+        Quiets(&self.quiet[side.index()])
+    }
+
+    /// What is known of all moves after one some plies ago.
+    #[inline(always)]
+    pub(crate) fn continuations(&self, earlier: Arrival) -> Continuations<'_> {
+        let row = &self.continuation[usize::from(earlier.0) * Arrival::COUNT..][..Arrival::COUNT];
+        Continuations(row.try_into().expect("a row has one number for each arrival"))
     }
 
     #[inline(always)]

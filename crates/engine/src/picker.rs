@@ -37,7 +37,8 @@ pub(crate) struct Picker {
     wanted: Wanted,
     skip_quiets: bool,
     moves: MoveList,
-    scores: [i32; MoveList::CAPACITY],
+    /// What each move is worth, as [`key`] packs it.
+    keys: [i32; MoveList::CAPACITY],
     cursor: usize,
     bad_captures: MoveList,
     bad_cursor: usize,
@@ -51,7 +52,7 @@ impl Picker {
             wanted: Wanted::All,
             skip_quiets: false,
             moves: MoveList::new(),
-            scores: [0; MoveList::CAPACITY],
+            keys: [0; MoveList::CAPACITY],
             cursor: 0,
             bad_captures: MoveList::new(),
             bad_cursor: 0,
@@ -139,21 +140,18 @@ impl Picker {
         }
     }
 
-    /// Takes the best move left that is not the hash move.
+    /// Takes the best move left that is not the hash move; of equal ones the first.
     fn best(&mut self) -> Option<(Move, i32)> {
         while self.cursor < self.moves.len() {
-            let mut best = self.cursor;
-            for index in self.cursor + 1..self.moves.len() {
-                if self.scores[index] > self.scores[best] {
-                    best = index;
-                }
-            }
-            self.scores.swap(self.cursor, best);
-            self.moves.swap(self.cursor, best);
-            let found = (self.moves[self.cursor], self.scores[self.cursor]);
+            let left = &self.keys[self.cursor..self.moves.len()];
+            let best = left.iter().fold(i32::MIN, |best, key| best.max(*key));
+            let index = index_of(best);
+            self.keys[index] = key(score_of(self.keys[self.cursor]), index);
+            self.moves.swap(self.cursor, index);
+            let mv = self.moves[self.cursor];
             self.cursor += 1;
-            if Some(found.0) != self.hash_move {
-                return Some(found);
+            if Some(mv) != self.hash_move {
+                return Some((mv, score_of(best)));
             }
         }
         None
@@ -161,7 +159,7 @@ impl Picker {
 
     fn score_captures(&mut self, position: &Position, history: &History) {
         self.cursor = 0;
-        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
+        for (index, (mv, place)) in self.moves.iter().zip(&mut self.keys).enumerate() {
             let captured = captured_kind(position, *mv);
             let victim = captured.map_or(0, |kind| EXCHANGE.values[kind.index()]);
             let promotion = match mv.promotion() {
@@ -170,19 +168,38 @@ impl Picker {
                 None => 0,
             };
             let learned = history.capture(arrival(position, *mv), captured);
-            *score = 7 * (victim + promotion) + learned / 8;
+            *place = key(7 * (victim + promotion) + learned / 8, index);
         }
     }
 
     fn score_quiets(&mut self, position: &Position, history: &History, before: [Arrival; 3]) {
         self.cursor = 0;
-        let side = position.turn();
-        for (mv, score) in self.moves.iter().zip(&mut self.scores) {
+        let quiets = history.quiets(position.turn());
+        let continuations = before.map(|earlier| history.continuations(earlier));
+        for (index, (mv, place)) in self.moves.iter().zip(&mut self.keys).enumerate() {
             let now = arrival(position, *mv);
-            *score = history.quiet(side, *mv)
-                + before.into_iter().map(|earlier| history.continuation(earlier, now)).sum::<i32>();
+            let learned = continuations.iter().map(|row| row.of(now)).sum::<i32>();
+            *place = key(quiets.of(*mv) + learned, index);
         }
     }
+}
+
+/// A score and a place in the list in one number: the larger, the sooner the move is tried, and
+/// looking for the largest needs no branches. Scores have far fewer than 24 bits.
+#[inline(always)]
+fn key(score: i32, index: usize) -> i32 {
+    const { assert!(MoveList::CAPACITY <= 256) };
+    score << 8 | (255 - index as i32)
+}
+
+#[inline(always)]
+fn score_of(key: i32) -> i32 {
+    key >> 8
+}
+
+#[inline(always)]
+fn index_of(key: i32) -> usize {
+    (255 - (key & 255)) as usize
 }
 
 /// What a move captures.
