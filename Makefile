@@ -29,6 +29,7 @@ training-test:
 # Deep perft and other long checks, named one by one in CONTRIBUTING.md.
 test-slow:
 	$(CARGO) test --release --workspace --locked -- --ignored
+	$(CARGO) test --locked -p roque --features tune --test program tune::
 
 # The move generator against other libraries, turn by turn.
 bench:

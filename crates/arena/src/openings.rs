@@ -145,6 +145,15 @@ impl Openings {
         self.positions.rotate_left(count % length.max(1));
     }
 
+    /// So many of them from this one on, after the last the first again.
+    #[must_use]
+    pub fn part(&self, first: u64, count: usize) -> Openings {
+        let length = self.positions.len().max(1);
+        let first = (first % length as u64) as usize;
+        let positions = self.positions.iter().cycle().skip(first).take(count.clamp(1, length));
+        Openings { positions: positions.cloned().collect() }
+    }
+
     /// How many there are; never 0.
     #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> usize {
@@ -241,6 +250,20 @@ mod tests {
         let mut sorted = order(1);
         sorted.sort_unstable();
         assert_eq!(sorted, (1..60).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_part_goes_on_after_the_last() {
+        let text: String = (1..=5).map(|number| format!("{A} 0 {number}\n")).collect();
+        let openings = Openings::parse(&text).unwrap();
+        let numbers = |first, count| {
+            let part = openings.part(first, count);
+            part.positions.iter().map(|p| p.fullmove_number()).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(1, 3), [2, 3, 4]);
+        assert_eq!(numbers(13, 4), [4, 5, 1, 2]);
+        assert_eq!(numbers(u64::MAX, 9).len(), 5);
+        assert_eq!(numbers(0, 0), [1]);
     }
 
     #[test]

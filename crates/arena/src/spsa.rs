@@ -41,6 +41,9 @@ pub enum SpsaError {
     /// A number is outside its own bounds, or cannot be moved.
     #[error("{0}: the value must lie between its bounds, and the step must be above 0")]
     Bounds(String),
+    /// A point must push, but not out of the world.
+    #[error("the rate must be above 0 and at most 1, not {0}")]
+    Rate(f64),
     /// Two have the same name.
     #[error("{0} is there twice")]
     Twice(String),
@@ -77,6 +80,9 @@ impl Spsa {
     pub fn check(&self) -> Result<(), SpsaError> {
         if self.parameters.is_empty() {
             return Err(SpsaError::Nothing);
+        }
+        if !(self.rate > 0.0 && self.rate <= 1.0) {
+            return Err(SpsaError::Rate(self.rate));
         }
         for (place, parameter) in self.parameters.iter().enumerate() {
             let Parameter { name, value, min, max, step } = parameter;
@@ -203,6 +209,38 @@ mod tests {
         assert!((values[0] - 140).abs() <= 12 && (values[1] - 6).abs() <= 1, "{values:?}");
     }
 
+    /// No number leans to one side, and no two go together: either would be taken for the other.
+    #[test]
+    fn coins_are_fair_and_know_nothing_of_each_other() {
+        const NUMBERS: usize = 12;
+        const ROUNDS: u64 = 4_000;
+        let many = (0..NUMBERS).map(|number| parameter(&number.to_string(), 0.0, -9.0, 9.0, 3.0));
+        for seed in [0, 1, 2] {
+            let mut run = Spsa::new(many.clone().collect(), ROUNDS, 0.01, seed).unwrap();
+            let mut sums = [[0.0; NUMBERS]; NUMBERS];
+            let mut means = [0.0; NUMBERS];
+            let mut of_last = [0.0; NUMBERS];
+            let mut last = [0.0; NUMBERS];
+            while !run.is_over() {
+                let [up, _] = run.pair();
+                let signs: Vec<f64> = up.iter().map(|(_, value)| value.signum() as f64).collect();
+                for (first, sign) in signs.iter().enumerate() {
+                    means[first] += sign;
+                    of_last[first] += sign * last[(first + 1) % NUMBERS];
+                    for (second, other) in signs.iter().enumerate().skip(first + 1) {
+                        sums[first][second] += sign * other;
+                    }
+                }
+                last.copy_from_slice(&signs);
+                run.learn(0.0);
+            }
+            // Sums of 4,000 coins: beyond 300 once in half a million.
+            let all = sums.iter().flatten().chain(&means).chain(&of_last);
+            assert!(all.clone().all(|sum: &f64| sum.abs() < 300.0), "{seed}: {sums:?} {means:?}");
+            assert!(all.clone().any(|sum| sum.abs() > 0.0));
+        }
+    }
+
     #[test]
     fn a_run_in_two_parts_is_the_same_run() {
         let play = |run: &mut Spsa, rounds: u64| {
@@ -252,5 +290,9 @@ mod tests {
         let mut twice = two();
         twice.extend(two());
         assert_eq!(refused(twice), "a is there twice");
+        for rate in [0.0, -0.01, 1.5, f64::NAN, f64::INFINITY] {
+            let error = Spsa::new(two(), 10, rate, 1).unwrap_err().to_string();
+            assert_eq!(error, format!("the rate must be above 0 and at most 1, not {rate}"));
+        }
     }
 }

@@ -14,7 +14,7 @@ macro_rules! params {
             pub min: i32,
             /// The largest sensible value.
             pub max: i32,
-            /// How far a tuner moves it at first.
+            /// How far a tuner moves it at last; at first further.
             pub step: i32,
         }
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use arena::MatchResult;
+use arena::spsa::SpsaError;
 
 use super::Language::{self, English, French};
 
@@ -103,15 +104,38 @@ impl Language {
         }
     }
 
+    pub(crate) fn param_of_the_clock(self, name: &str) -> String {
+        match self {
+            English => {
+                format!("{name} does nothing at fixed nodes: games without a clock cannot tune it")
+            }
+            French => format!(
+                "{name} ne fait rien à nœuds fixes : des parties sans pendule ne peuvent le régler"
+            ),
+        }
+    }
+
+    pub(crate) fn spsa_error(self, error: &SpsaError) -> String {
+        match (self, error) {
+            (French, SpsaError::Rate(rate)) => {
+                format!("--rate doit être plus grand que 0 et au plus 1, ici {rate}")
+            }
+            (English, SpsaError::Rate(rate)) => {
+                format!("--rate must be above 0 and at most 1, not {rate}")
+            }
+            _ => error.to_string(),
+        }
+    }
+
     pub(crate) fn spsa_other_run(self) -> &'static str {
         match self {
             English => {
-                "this is the state of another run (other numbers, rounds, nodes, pairs, rate, seed or \
-                 openings): name another file, or type what it was begun with"
+                "this is the state of another run (other numbers, rounds, nodes, pairs, rate, seed, \
+                 openings, bounds or rules that end games): name another file, or type what it was begun with"
             }
             French => {
-                "c'est l'état d'un autre réglage (autres nombres, tours, nœuds, paires, pas, graine ou \
-                 ouvertures) : nommez un autre fichier, ou tapez ce avec quoi il a commencé"
+                "c'est l'état d'un autre réglage (autres nombres, tours, nœuds, paires, pas, graine, \
+                 ouvertures, bornes ou règles qui finissent les parties) : nommez un autre fichier, ou tapez ce avec quoi il a commencé"
             }
         }
     }
@@ -124,13 +148,25 @@ impl Language {
         }
     }
 
-    pub(crate) fn spsa_round(self, round: u64, rounds: u64, result: &MatchResult) -> String {
+    pub(crate) fn spsa_played(self, round: u64, rounds: u64) -> String {
+        let (round, rounds) = (self.number(round), self.number(rounds));
+        match self {
+            English => format!("rounds played: {round} of {rounds}"),
+            French => format!("tours joués : {round} sur {rounds}"),
+        }
+    }
+
+    pub(crate) fn spsa_round(
+        self,
+        round: u64,
+        rounds: u64,
+        result: &MatchResult,
+        left: f64,
+    ) -> String {
         let (round, rounds) = (self.number(round), self.number(rounds));
         let MatchResult { wins, draws, losses, .. } = result;
-        match self {
-            English => format!("round {round}/{rounds}  +{wins} ={draws} -{losses}"),
-            French => format!("tour {round}/{rounds}  +{wins} ={draws} -{losses}"),
-        }
+        let (word, left) = (self.pick("round", "tour"), self.time_left(left));
+        format!("{word} {round}/{rounds}  +{wins} ={draws} -{losses}  {left}")
     }
 
     pub(crate) fn spsa_interrupted(self) -> &'static str {

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use anyhow::{Context, Result};
 use arena::spsa::{Parameter, Spsa};
@@ -37,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 5_000, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    #[arg(long, value_name = "R", default_value_t = 0.002, allow_negative_numbers = true)]
+    #[arg(long, value_name = "R", default_value_t = 0.005, allow_negative_numbers = true)]
     rate: f64,
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -48,6 +49,9 @@ pub(super) struct Arguments {
     concurrency: u16,
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
+    /// Says what the state file holds, and plays nothing.
+    #[arg(long)]
+    show: bool,
     #[arg(long)]
     json: bool,
 }
@@ -59,25 +63,40 @@ struct State {
     nodes: u64,
     pairs: u32,
     openings: String,
+    adjudication: String,
     run: Spsa,
 }
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+
+/// Numbers that begin like this matter at a clock only: at fixed nodes games say nothing of them,
+/// and what the tuner made of them would be noise.
+const OF_THE_CLOCK: &str = "time_";
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    let openings = match &arguments.openings {
+    if arguments.show {
+        let refused = |reason: &str| BadInput(language.file_refused(&arguments.state, reason));
+        let text = std::fs::read_to_string(&arguments.state);
+        let state = parse(&text.map_err(|error| refused(&error.to_string()))?)
+            .map_err(|reason| refused(&reason))?;
+        console.complain(&language.spsa_played(state.run.round, state.run.rounds));
+        return tell(&state.run, arguments, console).map(|()| Verdict::Done);
+    }
+    let mut openings = match &arguments.openings {
         Some(path) => {
             Openings::read(path).map_err(|error| BadInput(language.openings_refused(&error)))?
         }
         None => Openings::default(),
     };
     let engine = engine(arguments, language)?;
+    let adjudication = arguments.adjudication.read(language)?;
     let fresh = State {
         roque_spsa: VERSION,
         nodes: arguments.nodes,
         pairs: arguments.pairs,
         openings: format!("{:016x}", openings.fingerprint()),
+        adjudication: format!("{adjudication:?}"),
         run: begin(arguments, language)?,
     };
     let mut state = resume(&arguments.state, fresh, language)?;
@@ -87,16 +106,21 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let interrupts = Interrupts::default();
     listen(&interrupts, language);
     let failed = || language.cannot_write(&arguments.state.to_string_lossy());
+    // Mixed once and then taken one after the other: none comes again before all have been there.
+    openings.shuffle(arguments.seed);
+    let (begun, before) = (Instant::now(), state.run.round);
     while !state.run.is_over() {
         let mut config = config(arguments, &engine, &state.run, language)?;
         config.interrupts = interrupts.clone();
-        config.openings = openings.clone();
-        config.openings.shuffle(arguments.seed.wrapping_add(state.run.round));
+        config.openings = openings
+            .part(state.run.round.wrapping_mul(arguments.pairs.into()), arguments.pairs as usize);
+        config.adjudication = adjudication.clone();
         players::guard_programs(&config.players);
         let result = run_match(&config, &mut |_| {})
             .map_err(|error| explained(&error, Contest::Match, language))?;
         if interrupts.finish_games.load(Ordering::Relaxed) && !result.complete {
             console.complain(language.spsa_interrupted());
+            tell(&state.run, arguments, console)?;
             return Ok(Verdict::Interrupted);
         }
         let broken: u64 = result.crashes.iter().chain(&result.illegal_moves).sum();
@@ -106,14 +130,18 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         state.run.learn(result.wins as f64 - result.losses as f64);
         write_whole(&arguments.state, &(serde_json::to_string(&state)? + "\n"))
             .with_context(failed)?;
-        eprintln!("{}", language.spsa_round(state.run.round, state.run.rounds, &result));
+        let (played, rounds) = (state.run.round - before, state.run.rounds - state.run.round);
+        let left = begun.elapsed().as_secs_f64() / played as f64 * rounds as f64;
+        eprintln!("{}", language.spsa_round(state.run.round, state.run.rounds, &result, left));
     }
-    console.say(&if arguments.json {
-        to_json(&state.run)?
-    } else {
-        to_text(&state.run, language)
-    })?;
+    tell(&state.run, arguments, console)?;
     Ok(Verdict::Done)
+}
+
+/// The numbers as they are now.
+fn tell(run: &Spsa, arguments: &Arguments, console: &Console) -> Result<()> {
+    let text = if arguments.json { to_json(run)? } else { to_text(run, console.language) };
+    Ok(console.say(&text)?)
 }
 
 /// The program that plays. It must have been built for tuning; of another one than this that shows
@@ -143,10 +171,16 @@ fn begin(arguments: &Arguments, language: Language) -> Result<Spsa, BadInput> {
             let meant = nearest(name, params::ALL.iter().map(|param| param.name));
             return Err(BadInput(language.param_unknown(name, meant)));
         }
+        if name.starts_with(OF_THE_CLOCK) {
+            return Err(BadInput(language.param_of_the_clock(name)));
+        }
     }
-    let wanted = all.filter(|param| names.is_empty() || names.contains(&param.name)).collect();
-    Spsa::new(wanted, arguments.rounds, arguments.rate, arguments.seed)
-        .map_err(|error| BadInput(error.to_string()))
+    let wanted = all.filter(|param| match names.is_empty() {
+        true => !param.name.starts_with(OF_THE_CLOCK),
+        false => names.contains(&param.name),
+    });
+    Spsa::new(wanted.collect(), arguments.rounds, arguments.rate, arguments.seed)
+        .map_err(|error| BadInput(language.spsa_error(&error)))
 }
 
 /// The state of the file, if it is one of the same run; the fresh one if there is no file.
@@ -157,14 +191,19 @@ fn resume(path: &Path, fresh: State, language: Language) -> Result<State, BadInp
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(fresh),
         Err(error) => return Err(refused(&error.to_string())),
     };
-    let found: State = serde_json::from_str(&text).map_err(|error| refused(&error.to_string()))?;
-    found.run.check().map_err(|error| refused(&error.to_string()))?;
+    let found = parse(&text).map_err(|reason| refused(&reason))?;
     let mut same = found.clone();
     same.run.round = 0;
     for (parameter, begun) in same.run.parameters.iter_mut().zip(&fresh.run.parameters) {
         parameter.value = begun.value;
     }
     if same == fresh { Ok(found) } else { Err(refused(language.spsa_other_run())) }
+}
+
+fn parse(text: &str) -> Result<State, String> {
+    let found: State = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    found.run.check().map_err(|error| error.to_string())?;
+    Ok(found)
 }
 
 /// The match of this round.
@@ -185,7 +224,6 @@ fn config(
     let mut config = MatchConfig::new(both, players::factory());
     config.games = 2 * arguments.pairs;
     config.concurrency = arguments.concurrency.into();
-    config.adjudication = arguments.adjudication.read(language)?;
     Ok(config)
 }
 

@@ -55,6 +55,20 @@ fn mistakes_are_explained() {
             &["tune", "search", "--state", &state, "--engine", "x", "--param", "rfp_margn"],
             &["no number \"rfp_margn\"", "rfp_margin"],
         ),
+        (
+            &["tune", "search", "--state", &state, "--engine", "x", "--param", "time_stability"],
+            &["time_stability does nothing at fixed nodes"],
+        ),
+        (
+            &["tune", "search", "--state", &state, "--engine", "x", "--rate", "nan"],
+            &["--rate must be above 0 and at most 1, not NaN"],
+        ),
+        (
+            &["tune", "search", "--state", &state, "--engine", "x", "--rate", "0", "--lang", "fr"],
+            &["--rate doit être plus grand que 0"],
+        ),
+        (&["tune", "search", "--state", &state, "--show"], &["state", "No such file"]),
+        (&["tune", "search", "--state", &weights, "--show"], &["weights", "expected"]),
     ] {
         let ran = roque(arguments);
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);
@@ -89,4 +103,40 @@ fn the_search_is_tuned_and_goes_on() {
     let other = run("3", &[]);
     assert_eq!(other.code, Some(2));
     assert!(other.err.contains("another run"), "{}", other.err);
+    let shown = roque(&["tune", "search", "--state", &state, "--show", "--lang", "fr"]);
+    assert_eq!((shown.code, shown.err.as_str()), (Some(0), "tours joués : 2 sur 2\n"));
+    assert_in_order(&shown.out, &["nombre", "avant", "maintenant", "rfp_margin", "78"]);
+}
+
+/// Killed without a word, it comes to the same numbers as one that was left alone.
+#[test]
+#[cfg(feature = "tune")]
+fn a_tuner_that_was_killed_comes_to_the_same_numbers() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+
+    let folder = Folder::new("killed-tuner");
+    let arguments = |state: &str| {
+        let words = "tune search --param rfp_margin --param lmr_base --nodes 300 --pairs 2 --rounds 4 \
+                     --max-moves 30 --rate 0.5 --concurrency 2 --json --state";
+        words.split_whitespace().map(str::to_owned).chain([folder.file(state)]).collect::<Vec<_>>()
+    };
+    let run = |state: &str| crate::run_with(crate::program().args(arguments(state)), b"");
+    let whole = run("whole.json");
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    assert!(whole.out.contains("\"rounds\":4"), "{}", whole.out);
+
+    let mut command = crate::program();
+    command.args(arguments("killed.json")).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(lines.any(|line| line.unwrap().starts_with("round 2/4")));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let rest = run("killed.json");
+    assert_eq!(rest.code, Some(0), "{}", rest.err);
+    assert!(rest.err.contains("goes on after round "), "{}", rest.err);
+    assert_eq!(rest.out, whole.out);
+    let read = |state: &str| std::fs::read_to_string(folder.file(state)).unwrap();
+    assert_eq!(read("killed.json"), read("whole.json"));
 }

@@ -26,16 +26,18 @@ Options of search:
   --state FILE       saved after every round; the same command goes on with it
   --engine PROGRAM   who plays (default: this program, if built for tuning with
                      cargo build --release -p roque --features tune)
-  --param NAME       a number of params.rs; again for more (default: all)
+  --param NAME       a number of params.rs; again for more (default: all but
+                     those of the clock)
   --rounds N         how many rounds (default 1000)
   --pairs N          pairs of games a round (default 4)
   --nodes N          nodes a move (default 5000)
-  --rate R           how far a point pushes at the end, in steps (default 0.002)
+  --rate R           how far a point pushes at the end, in steps (default 0.005)
   --openings FILE    where games begin: EPD or PGN
   --draw, --resign, --max-moves, --syzygy
                      as in roque match --help
   --concurrency N    games at a time (default 1)
   --seed N           which coins are tossed (default 1)
+  --show             only says what the state file holds
 
   --json             one JSON object
   --lang en|fr       language
@@ -73,16 +75,17 @@ Options de search :
   --engine PROGRAMME qui joue (par défaut ce programme, s'il a été construit par
                      cargo build --release -p roque --features tune)
   --param NOM        un nombre de params.rs ; répété pour plusieurs (par défaut
-                     tous)
+                     tous sauf ceux de la pendule)
   --rounds N         combien de tours (1000 par défaut)
   --pairs N          paires de parties par tour (4 par défaut)
   --nodes N          nœuds par coup (5000 par défaut)
-  --rate R           ce que pousse un point à la fin, en pas (0.002 par défaut)
+  --rate R           ce que pousse un point à la fin, en pas (0.005 par défaut)
   --openings FICHIER où les parties commencent : EPD ou PGN
   --draw, --resign, --max-moves, --syzygy
                      comme dans roque match --help
   --concurrency N    parties à la fois (1 par défaut)
   --seed N           le hasard (1 par défaut)
+  --show             dit seulement ce que contient le fichier d'état
 
   --json             un objet JSON
   --lang en|fr       langue
