@@ -16,6 +16,10 @@ VERSION = 1
 ARCHITECTURE = 1
 QA, QB, SCALE = 255, 64, 400
 FEATURES = 768
+KING_BUCKETS = 4
+# Where the own king stands, seen from its side and mirrored to the files a to d: a bucket for each
+# square of a rank, from the first rank up.
+_KING_LAYOUT = ((0, 0, 1, 1), (2, 2, 2, 2), *[(3, 3, 3, 3)] * 6)
 HEADER = struct.Struct("<8sHHIIIiiiIQ64sQQ")
 assert HEADER.size == 128
 
@@ -31,11 +35,12 @@ class QuantisedNet:
     name: str
     neurons: int
     buckets: int
-    feature_weights: array  # [FEATURES][neurons]
+    feature_weights: array  # [king_buckets][FEATURES][neurons]
     feature_biases: array  # [neurons]
     output_weights: array  # [buckets][2 * neurons]
     output_biases: array  # [buckets]
     data_hash: int = 0
+    king_buckets: int = 1  # or KING_BUCKETS
 
     def to_bytes(self) -> bytes:
         """The whole file."""
@@ -49,8 +54,8 @@ class QuantisedNet:
             )
         )
         header = HEADER.pack(
-            MAGIC, VERSION, ARCHITECTURE, self.neurons, self.buckets, 1, QA, QB, SCALE, 0,
-            self.data_hash, self.name.encode()[:64], len(payload), fnv1a(payload),
+            MAGIC, VERSION, ARCHITECTURE, self.neurons, self.buckets, self.king_buckets, QA, QB,
+            SCALE, 0, self.data_hash, self.name.encode()[:64], len(payload), fnv1a(payload),
         )
         return header + payload
 
@@ -73,7 +78,7 @@ class QuantisedNet:
 
     def _hidden(self, pieces: list[tuple[int, int, bool]], white: bool) -> list[int]:
         sums = list(self.feature_biases)
-        for feature in features(pieces, white):
+        for feature in features(pieces, white, self.king_buckets):
             start = feature * self.neurons
             row = self.feature_weights[start : start + self.neurons]
             sums = [value + weight for value, weight in zip(sums, row)]
@@ -85,12 +90,14 @@ def load(path: Path) -> QuantisedNet:
     data = path.read_bytes()
     if len(data) < HEADER.size:
         raise NetFileError(f"{path}: {len(data)} bytes are too few for a header")
-    (magic, version, architecture, neurons, buckets, inputs, qa, qb, scale, _, data_hash, name,
+    (magic, version, architecture, neurons, buckets, kings, qa, qb, scale, _, data_hash, name,
      length, checksum) = HEADER.unpack_from(data)
     if magic != MAGIC:
         raise NetFileError(f"{path}: not a net of Roque")
-    if (version, architecture, inputs) != (VERSION, ARCHITECTURE, 1):
+    if (version, architecture) != (VERSION, ARCHITECTURE):
         raise NetFileError(f"{path}: version {version}, architecture {architecture} is unknown")
+    if kings not in (1, KING_BUCKETS):
+        raise NetFileError(f"{path}: {kings} king buckets; expected 1 or {KING_BUCKETS}")
     if (qa, qb, scale) != (QA, QB, SCALE):
         raise NetFileError(f"{path}: unknown quantisation {qa}, {qb}, {scale}")
     payload = data[HEADER.size :]
@@ -98,7 +105,7 @@ def load(path: Path) -> QuantisedNet:
         raise NetFileError(f"{path}: {len(payload)} bytes of weights instead of {length}")
     if fnv1a(payload) != checksum:
         raise NetFileError(f"{path}: the checksum is wrong")
-    counts = (FEATURES * neurons, neurons, buckets * 2 * neurons)
+    counts = (kings * FEATURES * neurons, neurons, buckets * 2 * neurons)
     parts, at = [], 0
     for count in counts:
         parts.append(_read(payload, at, "h", count))
@@ -107,15 +114,23 @@ def load(path: Path) -> QuantisedNet:
     if at + 4 * buckets != length:
         raise NetFileError(f"{path}: the sizes in the header do not fit its length")
     return QuantisedNet(name.rstrip(b"\0").decode(errors="replace"), neurons, buckets, *parts,
-                        output_biases=biases, data_hash=data_hash)
+                        output_biases=biases, data_hash=data_hash, king_buckets=kings)
 
 
-def features(pieces: list[tuple[int, int, bool]], white: bool) -> list[int]:
-    """The inputs that are on, seen by one side. `pieces` holds (square, kind, is white)."""
+def king_bucket(square: int) -> int:
+    """The bucket of a king on this square, already turned and mirrored (files a to d)."""
+    return _KING_LAYOUT[square // 8][square % 8]
+
+
+def features(
+    pieces: list[tuple[int, int, bool]], white: bool, king_buckets: int = 1
+) -> list[int]:
+    """The rows that count for one side. `pieces` holds (square, kind, is white)."""
     king = next(square for square, kind, side in pieces if kind == 5 and side == white)
     flip = (0 if white else 56) ^ (7 if king % 8 >= 4 else 0)
+    start = FEATURES * king_bucket(king ^ flip) if king_buckets > 1 else 0
     return [
-        (0 if side == white else 384) + kind * 64 + (square ^ flip)
+        start + (0 if side == white else 384) + kind * 64 + (square ^ flip)
         for square, kind, side in pieces
     ]
 

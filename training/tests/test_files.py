@@ -14,19 +14,25 @@ FENS = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",
     "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+    "r1bq1rk1/pppp1ppp/2n5/8/8/8/PPPPKPPP/RNBQ3R b - - 0 1",
 ]
 
 
-def random_net(neurons: int, buckets: int, seed: int) -> files.QuantisedNet:
+def random_net(neurons: int, buckets: int, seed: int, king_buckets: int = 1) -> files.QuantisedNet:
     dice = random.Random(seed)
 
     def numbers(typecode: str, count: int, most: int) -> array:
         return array(typecode, [dice.randint(-most, most) for _ in range(count)])
 
     return files.QuantisedNet(
-        "random", neurons, buckets, numbers("h", 768 * neurons, 60), numbers("h", neurons, 100),
-        numbers("h", buckets * 2 * neurons, 126), numbers("i", buckets, 5000),
+        "random", neurons, buckets, numbers("h", king_buckets * 768 * neurons, 60),
+        numbers("h", neurons, 100), numbers("h", buckets * 2 * neurons, 126),
+        numbers("i", buckets, 5000), king_buckets=king_buckets,
     )
+
+
+def number(square: str) -> int:
+    return "abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)
 
 
 def flipped(fen: str) -> str:
@@ -44,12 +50,37 @@ def mirrored(fen: str) -> str:
 
 class Files(unittest.TestCase):
     def test_round_trip(self) -> None:
-        net = random_net(32, 8, 1)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "a.nnue"
-            net.save(path)
-            again = files.load(path)
-        self.assertEqual(again, net)
+            for king_buckets in (1, files.KING_BUCKETS):
+                net = random_net(32, 8, 1, king_buckets)
+                net.save(path)
+                self.assertEqual(files.load(path), net)
+
+    def test_other_king_buckets_are_refused(self) -> None:
+        whole = bytearray(random_net(32, 1, 1).to_bytes())
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "a.nnue"
+            for number, reason in ((0, "0 king buckets"), (3, "expected 1 or 4"), (4, "ends in")):
+                whole[20] = number
+                path.write_bytes(whole)
+                with self.assertRaisesRegex(files.NetFileError, reason):
+                    files.load(path)
+
+    def test_kings_have_four_places(self) -> None:
+        places = [files.king_bucket(8 * rank + file) for rank in range(8) for file in range(4)]
+        self.assertEqual(places, [0, 0, 1, 1] + 4 * [2] + 24 * [3])
+
+    def test_rows_follow_the_own_king(self) -> None:
+        for white, black, expected in (
+            ("a1", "h8", (0, 0)), ("g1", "f8", (0, 1)), ("c1", "d8", (1, 1)), ("e1", "a7", (1, 2)),
+            ("h2", "e7", (2, 2)), ("d2", "e6", (2, 3)), ("a3", "a1", (3, 3)), ("h8", "b8", (3, 0)),
+        ):
+            pieces = [(number(white), 5, True), (number(black), 5, False), (27, 0, True)]
+            for side, bucket in zip((True, False), expected):
+                plain = [768 * bucket + row for row in files.features(pieces, side)]
+                self.assertEqual(files.features(pieces, side, 4), plain, (white, black, side))
+                self.assertEqual(files.features(pieces, side, 1), files.features(pieces, side))
 
     def test_every_damage_is_noticed(self) -> None:
         whole = random_net(32, 1, 2).to_bytes()
@@ -69,10 +100,11 @@ class Files(unittest.TestCase):
                     files.load(path)
 
     def test_symmetries(self) -> None:
-        net = random_net(32, 8, 4)
-        for fen in FENS:
-            self.assertEqual(net.evaluate(fen), net.evaluate(flipped(fen)), fen)
-            self.assertEqual(net.evaluate(fen), net.evaluate(mirrored(fen)), fen)
+        for king_buckets in (1, files.KING_BUCKETS):
+            net = random_net(32, 8, 4, king_buckets)
+            for fen in FENS:
+                self.assertEqual(net.evaluate(fen), net.evaluate(flipped(fen)), fen)
+                self.assertEqual(net.evaluate(fen), net.evaluate(mirrored(fen)), fen)
 
     def test_records_hold_what_the_net_sees(self) -> None:
         for fen in FENS:

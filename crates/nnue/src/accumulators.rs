@@ -9,6 +9,7 @@ use crate::block::Block;
 use crate::cache::RefreshCache;
 use crate::changes::Changes;
 use crate::features::View;
+use crate::kings::KingBuckets;
 use crate::{Net, Simd};
 
 /// What is known of one side's accumulator at one ply.
@@ -41,6 +42,7 @@ pub(crate) struct Accumulators {
     plies: Vec<Ply>,
     /// Blocks of one accumulator.
     blocks: usize,
+    kings: &'static KingBuckets,
 }
 
 impl Accumulators {
@@ -51,7 +53,8 @@ impl Accumulators {
         let blocks = net.blocks();
         let mut plies = Vec::with_capacity(Accumulators::PLIES);
         plies.push(Ply::ROOT);
-        Accumulators { numbers: vec![Block::ZERO; 2 * blocks * Accumulators::PLIES], plies, blocks }
+        let numbers = vec![Block::ZERO; 2 * blocks * Accumulators::PLIES];
+        Accumulators { numbers, plies, blocks, kings: net.kings() }
     }
 
     /// Begins anew with a position of which nothing is known.
@@ -94,12 +97,13 @@ impl Accumulators {
 
     #[inline(always)]
     pub(crate) fn shift(&mut self, piece: Piece, from: Square, to: Square) {
-        let top = self.top();
+        let (kings, top) = (self.kings, self.top());
         top.changes.remove(piece, from);
         top.changes.add(piece, to);
         top.forget();
         let us = piece.color();
-        if piece.kind() == PieceKind::King && View::of(us, from) != View::of(us, to) {
+        let view = |king| View::of(kings, us, king);
+        if piece.kind() == PieceKind::King && view(from) != view(to) {
             top.states[us.index()] = State::Lost;
         }
     }
@@ -138,8 +142,9 @@ impl Accumulators {
         }
         match self.last_known(side) {
             Some(known) => {
-                // The king has stayed on its half since then, so the view is the same all the way.
-                let view = View::of(perspective, position.king(perspective));
+                // The king has not left its half or its bucket since then, so the view is the same
+                // all the way.
+                let view = net.view(perspective, position);
                 for ply in known + 1..=top {
                     let middle = 2 * ply * self.blocks;
                     let (before, after) = self.numbers.split_at_mut(middle);

@@ -22,7 +22,7 @@ struct Entry {
 impl RefreshCache {
     pub(crate) fn new(net: &Net) -> RefreshCache {
         let empty = Entry { numbers: net.biases().to_vec(), pieces: [Bitboard::EMPTY; 12] };
-        RefreshCache { entries: vec![empty; View::COUNT] }
+        RefreshCache { entries: vec![empty; View::count(net.kings())] }
     }
 
     /// The accumulator of a side in this position.
@@ -33,7 +33,7 @@ impl RefreshCache {
         position: &Position,
         simd: Simd,
     ) -> &[Block] {
-        let view = View::of(perspective, position.king(perspective));
+        let view = net.view(perspective, position);
         let entry = &mut self.entries[view.index()];
         let (mut added, mut removed) = (Features::NONE, Features::NONE);
         for (piece, known) in Piece::ALL.into_iter().zip(&mut entry.pieces) {

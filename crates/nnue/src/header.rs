@@ -2,6 +2,7 @@
 
 use crate::NetError;
 use crate::block::Block;
+use crate::kings::KingBuckets;
 
 /// The largest hidden layer, for each side; more could overflow the sums of the output layer.
 pub const MAX_NEURONS: usize = 2048;
@@ -13,6 +14,8 @@ pub struct Header {
     pub neurons: usize,
     /// Output buckets, chosen by the number of pieces: 1 or 8.
     pub buckets: usize,
+    /// Matrices of the first layer, chosen by the place of the own king: 1 or 4.
+    pub king_buckets: usize,
     /// A hash of the data the net was trained on; 0 if unknown.
     pub data_hash: u64,
     /// What it is called, 64 bytes at most.
@@ -40,12 +43,15 @@ impl Header {
     pub(crate) const ARCHITECTURE: u16 = 1;
     pub(crate) const FEATURES: usize = 768;
     const NAME: usize = 64;
-    const KING_BUCKETS: u32 = 1;
+
+    /// Rows of the first layer.
+    pub(crate) fn rows(&self) -> usize {
+        self.king_buckets * Header::FEATURES
+    }
 
     /// Bytes of the weights of a net of this size.
     pub fn payload_length(&self) -> usize {
-        let numbers =
-            Header::FEATURES * self.neurons + self.neurons + 2 * self.neurons * self.buckets;
+        let numbers = self.neurons * (self.rows() + 1 + 2 * self.buckets);
         2 * numbers + 4 * self.buckets
     }
 
@@ -80,12 +86,9 @@ impl Header {
             return Err(NetError::Size { what, expected: "1 or 8", found: buckets });
         }
         let king_buckets = fields.u32();
-        if king_buckets != Header::KING_BUCKETS {
-            return Err(NetError::Size {
-                what: "king buckets",
-                expected: "1",
-                found: king_buckets,
-            });
+        if KingBuckets::with(king_buckets as usize).is_none() {
+            let (what, expected) = ("king buckets", KingBuckets::EXPECTED);
+            return Err(NetError::Size { what, expected, found: king_buckets });
         }
         for (what, expected) in [("QA", Header::QA), ("QB", Header::QB), ("scale", Header::SCALE)] {
             expect(what, expected, i64::from(fields.u32() as i32))?;
@@ -93,8 +96,9 @@ impl Header {
         expect("the reserved field", 0, i64::from(fields.u32()))?;
         let data_hash = fields.u64();
         let name = read_name(fields.take()).ok_or(NetError::Name)?;
-        let header =
-            Header { neurons: neurons as usize, buckets: buckets as usize, data_hash, name };
+        let [neurons, buckets, king_buckets] =
+            [neurons, buckets, king_buckets].map(|size| size as usize);
+        let header = Header { neurons, buckets, king_buckets, data_hash, name };
         let (payload, checksum) = (fields.u64(), fields.u64());
         header.check_lengths(payload, file.len() as u64)?;
         Ok(Opened { header, checksum })
@@ -119,8 +123,8 @@ impl Header {
         bytes.extend(Header::MAGIC);
         bytes.extend(Header::VERSION.to_le_bytes());
         bytes.extend(Header::ARCHITECTURE.to_le_bytes());
-        for number in [self.neurons as u32, self.buckets as u32, Header::KING_BUCKETS] {
-            bytes.extend(number.to_le_bytes());
+        for number in [self.neurons, self.buckets, self.king_buckets] {
+            bytes.extend((number as u32).to_le_bytes());
         }
         for number in [Header::QA, Header::QB, Header::SCALE, 0] {
             bytes.extend((number as i32).to_le_bytes());

@@ -28,6 +28,7 @@ mod changes;
 mod error;
 mod features;
 mod header;
+mod kings;
 mod net;
 mod network;
 mod random;

@@ -10,6 +10,7 @@ use chess::{Color, Position};
 use crate::block::{Block, pack, unpack};
 use crate::features::View;
 use crate::header::{MAX_NEURONS, Opened, checksum};
+use crate::kings::KingBuckets;
 use crate::{Header, NetError, Simd};
 
 /// The largest feature weight: 1.98, to which the trainer holds it, times 255.
@@ -19,11 +20,13 @@ const BIAS_LIMIT: i16 = i16::MAX - 32 * FEATURE_LIMIT;
 /// The largest output weight: 255 times it is still an `i16`.
 const OUTPUT_LIMIT: i16 = 127;
 
-/// A network `(768 mirrored -> N) x 2 -> 1`, with one or eight output buckets.
+/// A network `(768 mirrored -> N) x 2 -> 1`, with one or four king buckets and one or eight output
+/// buckets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
     header: Header,
-    /// One row for each feature.
+    kings: &'static KingBuckets,
+    /// One row for each feature, bucket by bucket.
     feature_weights: Vec<Block>,
     feature_biases: Vec<Block>,
     /// One double row for each bucket: the side to move's half, then the other's.
@@ -52,7 +55,7 @@ impl Net {
             return Err(NetError::Checksum { expected, found });
         }
         let (neurons, buckets) = (header.neurons, header.buckets);
-        let (features, rest) = payload.split_at(2 * Header::FEATURES * neurons);
+        let (features, rest) = payload.split_at(2 * header.rows() * neurons);
         let (biases, rest) = rest.split_at(2 * neurons);
         let (outputs, output_biases) = rest.split_at(4 * neurons * buckets);
         let words = output_biases.as_chunks::<4>().0;
@@ -72,8 +75,13 @@ impl Net {
     pub fn read(path: &Path) -> Result<Net, NetError> {
         let unreadable = |error: std::io::Error| NetError::Unreadable(error.to_string());
         let file = File::open(path).map_err(unreadable)?;
-        let largest =
-            Header { neurons: MAX_NEURONS, buckets: 8, data_hash: 0, name: String::new() };
+        let largest = Header {
+            neurons: MAX_NEURONS,
+            buckets: 8,
+            king_buckets: KingBuckets::MOST,
+            data_hash: 0,
+            name: String::new(),
+        };
         // One byte more tells that the file goes on; the rest of a huge one need not be seen.
         let limit = largest.file_length() as u64 + 1;
         let mut bytes = Vec::new();
@@ -87,8 +95,10 @@ impl Net {
         NET.get_or_init(|| Net::from_bytes(BUILT_IN?).ok().map(Arc::new)).clone()
     }
 
+    /// The header is known to be that of a net.
     pub(crate) fn new(header: Header, weights: &Weights) -> Net {
         Net {
+            kings: KingBuckets::with(header.king_buckets).expect("a count that was checked"),
             feature_weights: pack(&weights.features),
             feature_biases: pack(&weights.biases),
             output_weights: pack(&weights.outputs),
@@ -129,7 +139,7 @@ impl Net {
     /// The same with these instructions.
     pub fn evaluate_with(&self, position: &Position, simd: Simd) -> i32 {
         let [white, black] = Color::ALL.map(|perspective| {
-            let view = View::of(perspective, position.king(perspective));
+            let view = self.view(perspective, position);
             let mut features = Vec::with_capacity(32);
             for square in position.occupied() {
                 features.extend(position.piece(square).map(|piece| view.feature(piece, square)));
@@ -166,6 +176,16 @@ impl Net {
     #[inline]
     fn bucket(&self, pieces: usize) -> usize {
         if self.header.buckets == 1 { 0 } else { ((pieces - 2) / 4).min(self.header.buckets - 1) }
+    }
+
+    /// How a side looks at this position.
+    #[inline(always)]
+    pub(crate) fn view(&self, perspective: Color, position: &Position) -> View {
+        View::of(self.kings, perspective, position.king(perspective))
+    }
+
+    pub(crate) fn kings(&self) -> &'static KingBuckets {
+        self.kings
     }
 
     /// Blocks of one accumulator.

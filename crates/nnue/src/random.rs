@@ -3,6 +3,7 @@
 
 use chess::{Move, MoveKind, Position};
 
+use crate::kings::KingBuckets;
 use crate::net::Weights;
 use crate::{Header, Net};
 
@@ -46,16 +47,31 @@ impl Net {
     /// # Panics
     /// If no net has this size.
     pub fn random(neurons: usize, buckets: usize, seed: u64) -> Net {
+        Net::random_with_kings(neurons, buckets, 1, seed)
+    }
+
+    /// The same with so many king buckets, each of which has random weights of its own.
+    ///
+    /// # Panics
+    /// If no net has this size.
+    pub fn random_with_kings(
+        neurons: usize,
+        buckets: usize,
+        king_buckets: usize,
+        seed: u64,
+    ) -> Net {
         assert!(neurons.is_multiple_of(32) && (32..=crate::MAX_NEURONS).contains(&neurons));
         assert!(buckets == 1 || buckets == 8);
+        assert!(KingBuckets::with(king_buckets).is_some());
         let mut random = Random::new(seed);
-        let name = format!("random {neurons} seed {seed}");
-        let header = Header { neurons, buckets, data_hash: 0, name };
-        let mut features = Vec::with_capacity(Header::FEATURES * neurons);
+        let kings = if king_buckets > 1 { format!(" kings {king_buckets}") } else { String::new() };
+        let name = format!("random {neurons}{kings} seed {seed}");
+        let header = Header { neurons, buckets, king_buckets, data_hash: 0, name };
+        let mut features = Vec::with_capacity(header.rows() * neurons);
         // The value of own and of their pieces in each neuron, a few to a pawn.
         const WORTH: [i16; 12] = [2, 6, 7, 10, 18, 0, -2, -6, -7, -10, -18, 0];
-        for feature in 0..Header::FEATURES {
-            let worth = WORTH[feature / 64];
+        for row in 0..header.rows() {
+            let worth = WORTH[row % Header::FEATURES / 64];
             features.extend((0..neurons).map(|_| worth + random.within(6)));
         }
         // In the middle of the range, where the square of a neuron goes up and down with it.
@@ -165,13 +181,14 @@ mod tests {
         assert_ne!(first(1).1, first(2).1);
         assert_eq!(Net::random(32, 8, 5), Net::random(32, 8, 5));
         assert_ne!(Net::random(32, 8, 5), Net::random(32, 8, 6));
+        assert_eq!(Net::random(32, 8, 5), Net::random_with_kings(32, 8, 1, 5));
     }
 
     #[test]
     fn material_counts_in_a_random_net() {
         let value = |net: &Net, fen: &str| net.evaluate(&fen.parse().expect("a FEN"));
-        for neurons in [32, 256, 1024, 2048] {
-            let net = Net::random(neurons, 8, 1);
+        for (neurons, kings) in [(32, 1), (256, 4), (1024, 1), (2048, 4)] {
+            let net = Net::random_with_kings(neurons, 8, kings, 1);
             let up = value(&net, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
             let down = value(&net, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
             assert!(up > 400 && down < -400 && up < 4_000, "{neurons}: {up} {down}");

@@ -8,8 +8,21 @@ use chess::Position;
 use nnue::{Net, Random, RandomGames, Simd, file_mirrored, flipped, verify};
 use support::{Part, Reference, write};
 
+/// Output buckets and king buckets: every kind of net.
+const KINDS: [(usize, usize); 4] = [(1, 1), (8, 1), (1, 4), (8, 4)];
+
 fn positions(count: usize) -> Vec<Position> {
     RandomGames::new(11).positions().take(count).collect()
+}
+
+/// What a net of one kind looks at: all of it, or one half where there is much to add up.
+fn share(positions: &[Position], neurons: usize, number: usize) -> &[Position] {
+    let (first, second) = positions.split_at(positions.len() / 2);
+    match number % 2 {
+        _ if neurons < 256 => positions,
+        0 => first,
+        _ => second,
+    }
 }
 
 /// Compares all sets of instructions and the reference; returns how many different values there were.
@@ -24,9 +37,10 @@ fn compare(file: &[u8], positions: &[Position]) -> usize {
             assert_eq!(
                 i64::from(found),
                 expected,
-                "{simd}, {} neurons, {} buckets: {position}",
+                "{simd}, {} neurons, {} buckets, {} king buckets: {position}",
                 reference.neurons,
-                reference.buckets
+                reference.buckets,
+                reference.king_buckets
             );
         }
     }
@@ -37,9 +51,10 @@ fn compare(file: &[u8], positions: &[Position]) -> usize {
 fn all_instructions_agree_with_the_description_on_random_nets() {
     let positions = positions(10_000);
     for neurons in [32, 64, 256, 512, 1024] {
-        for buckets in [1, 8] {
-            let file = Net::random(neurons, buckets, neurons as u64).to_bytes();
-            let values = compare(&file, &positions);
+        for (number, (buckets, kings)) in KINDS.into_iter().enumerate() {
+            let seed = neurons as u64;
+            let file = Net::random_with_kings(neurons, buckets, kings, seed).to_bytes();
+            let values = compare(&file, share(&positions, neurons, number));
             assert!(values > 500, "{neurons}: only {values} values");
         }
     }
@@ -49,10 +64,10 @@ fn all_instructions_agree_with_the_description_on_random_nets() {
 fn all_instructions_agree_on_extreme_weights() {
     let positions = positions(10_000);
     for neurons in [32, 64, 96, 256, 512, 1024] {
-        for buckets in [1, 8] {
+        for (number, (buckets, kings)) in KINDS.into_iter().enumerate() {
             let mut random = Random::new(neurons as u64);
             // The largest weights there may be, or anything in between, with either sign.
-            let file = write(neurons, buckets, |part| {
+            let file = write([neurons, buckets, kings], |part| {
                 let limit = part.limit();
                 match random.below(4) {
                     0 => limit,
@@ -60,7 +75,7 @@ fn all_instructions_agree_on_extreme_weights() {
                     _ => random.below(2 * limit as usize + 1) as i32 - limit,
                 }
             });
-            let values = compare(&file, &positions);
+            let values = compare(&file, share(&positions, neurons, number));
             assert!(values > 500, "{neurons}: only {values} values");
         }
     }
@@ -69,9 +84,9 @@ fn all_instructions_agree_on_extreme_weights() {
 #[test]
 fn the_largest_sums_do_not_overflow() {
     for neurons in [32, 1024, 2048] {
-        for sign in [1, -1] {
+        for (sign, kings) in [(1, 1), (-1, 1), (1, 4), (-1, 4)] {
             // Every neuron is at its limit, and so is every output weight.
-            let file = write(neurons, 8, |part| match part {
+            let file = write([neurons, 8, kings], |part| match part {
                 Part::Output => sign * 127,
                 Part::Feature | Part::Bias => part.limit(),
                 Part::OutputBias => sign * i32::MAX,
@@ -85,15 +100,34 @@ fn the_largest_sums_do_not_overflow() {
 fn any_multiple_of_32_works() {
     let positions = positions(100);
     for neurons in (32..=2048).step_by(32) {
-        compare(&Net::random(neurons, 8, 3).to_bytes(), &positions[neurons % 64..][..20]);
+        let kings = if neurons % 64 == 0 { 4 } else { 1 };
+        let net = Net::random_with_kings(neurons, 8, kings, 3);
+        compare(&net.to_bytes(), &positions[neurons % 64..][..20]);
+    }
+}
+
+#[test]
+fn four_equal_king_buckets_are_one() {
+    let one = Net::random(64, 8, 2).to_bytes();
+    let (header, payload) = one.split_at(128);
+    let (features, rest) = payload.split_at(2 * 768 * 64);
+    let mut four = [header, &features.repeat(4), rest].concat();
+    four[20] = 4;
+    let length = four.len() as u64 - 128;
+    four[112..120].copy_from_slice(&length.to_le_bytes());
+    support::seal(&mut four);
+    let [one, four] = [one, four].map(|file| Net::from_bytes(&file).expect("a good net"));
+    for position in positions(2_000) {
+        assert_eq!(one.evaluate(&position), four.evaluate(&position), "{position}");
     }
 }
 
 #[test]
 fn colours_and_wings_are_alike() {
-    let net = Net::random(256, 8, 1);
+    let nets = [1, 4].map(|kings| Net::random_with_kings(256, 8, kings, 1));
     let (mut turned, mut mirrored) = (0, 0);
-    for position in positions(10_000) {
+    for (number, position) in positions(10_000).into_iter().enumerate() {
+        let net = &nets[number % 2];
         let value = net.evaluate(&position);
         if let Some(image) = flipped(&position) {
             assert_eq!(net.evaluate(&image), value, "{position}");
@@ -110,8 +144,10 @@ fn colours_and_wings_are_alike() {
 
 #[test]
 fn verify_finds_nothing_wrong() {
-    let result = verify(&Arc::new(Net::random(64, 8, 9)), 3_000, 5);
-    assert_eq!((result.positions, result.findings.len()), (3_000, 0), "{:?}", result.findings);
-    assert!(result.comparisons > 3 * result.positions);
-    assert!(result.instructions.contains(&"scalar"));
+    for kings in [1, 4] {
+        let result = verify(&Arc::new(Net::random_with_kings(64, 8, kings, 9)), 2_000, 5);
+        assert_eq!((result.positions, result.findings.len()), (2_000, 0), "{:?}", result.findings);
+        assert!(result.comparisons > 3 * result.positions);
+        assert!(result.instructions.contains(&"scalar"));
+    }
 }

@@ -10,15 +10,36 @@ use support::Reference;
 const NET: &[u8] = include_bytes!("../../../data/nets/tiny.nnue");
 const VALUES: &str = include_str!("../../../data/nets/tiny.tsv");
 
-#[test]
-fn twenty_values_never_change() {
-    let (net, reference) = (Net::from_bytes(NET).expect("a net"), Reference::read(NET));
-    let lines: Vec<(&str, i32)> = VALUES
+/// What a random net with four king buckets says of the same positions.
+const WITH_KINGS: [i32; 20] = [
+    -75, -82, -121, -26, -68, -136, 203, -80, -179, -225, 465, 249, -278, -682, 1181, -159, -137,
+    1531, -134, -3465,
+];
+
+fn lines() -> Vec<(&'static str, i32)> {
+    VALUES
         .lines()
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.split_once('\t'))
         .map(|(fen, value)| (fen, value.parse().expect("centipawns")))
+        .collect()
+}
+
+#[test]
+fn twenty_values_with_king_buckets_never_change() {
+    let net = Net::random_with_kings(32, 8, 4, 20);
+    assert_eq!(net.checksum(), 0x196b_3a9e_1a9c_4fa4);
+    let found: Vec<i32> = lines()
+        .iter()
+        .map(|(fen, _)| net.evaluate_with(&fen.parse().expect("a FEN"), Simd::SCALAR))
         .collect();
+    assert_eq!(found, WITH_KINGS);
+}
+
+#[test]
+fn twenty_values_never_change() {
+    let (net, reference) = (Net::from_bytes(NET).expect("a net"), Reference::read(NET));
+    let lines = lines();
     assert_eq!(lines.len(), 20);
     let mut turns = [0, 0];
     for (fen, value) in lines {

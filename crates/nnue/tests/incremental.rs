@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use chess::{File, Move, MoveKind, PieceKind, Position};
+use chess::{Color, File, Move, MoveKind, PieceKind, Position, Rank};
 use eval::Evaluator;
 use nnue::{Net, Network, Random, RandomGames, Simd};
 
@@ -17,6 +17,8 @@ struct Seen {
     promotions: usize,
     null_moves: usize,
     crossings: usize,
+    /// The king stays on its half of the board, but not in its bucket, for each bucket it leaves.
+    borders: [usize; 4],
     taken_back: usize,
 }
 
@@ -32,7 +34,25 @@ impl Seen {
         self.en_passant += usize::from(mv.kind() == MoveKind::EnPassant);
         self.promotions += usize::from(mv.is_promotion());
         let king = before.piece(mv.from()).is_some_and(|piece| piece.kind() == PieceKind::King);
-        self.crossings += usize::from(king && half(before) != half(&before.after(mv)));
+        if king {
+            let after = before.after(mv);
+            let crosses = half(before) != half(&after);
+            self.crossings += usize::from(crosses);
+            let [from, to] = [before, &after].map(|position| bucket(position, us));
+            self.borders[from] += usize::from(!crosses && from != to);
+        }
+    }
+}
+
+/// The bucket of a side's king, in the words of the description.
+fn bucket(position: &Position, side: Color) -> usize {
+    let king = position.king(side);
+    let king = if side == Color::Black { king.flip() } else { king };
+    match (king.rank(), king.file()) {
+        (Rank::First, File::A | File::B | File::G | File::H) => 0,
+        (Rank::First, _) => 1,
+        (Rank::Second, _) => 2,
+        _ => 3,
     }
 }
 
@@ -45,8 +65,8 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(neurons: usize, simd: Simd, seed: u64) -> Walk {
-        let net = Arc::new(Net::random(neurons, 8, seed));
+    fn new(neurons: usize, king_buckets: usize, simd: Simd, seed: u64) -> Walk {
+        let net = Arc::new(Net::random_with_kings(neurons, 8, king_buckets, seed));
         let network = Network::with(Arc::clone(&net), simd);
         Walk { net, network, random: Random::new(seed), seen: Seen::default() }
     }
@@ -113,8 +133,17 @@ impl Walk {
 
 #[test]
 fn a_million_plies_with_everything_that_can_happen() {
-    let mut walk = Walk::new(32, Simd::best(), 1);
-    for (first, moves) in RandomGames::new(1) {
+    a_million_plies(1, 1);
+}
+
+#[test]
+fn a_million_plies_with_king_buckets() {
+    a_million_plies(4, 7);
+}
+
+fn a_million_plies(king_buckets: usize, seed: u64) {
+    let mut walk = Walk::new(32, king_buckets, Simd::best(), seed);
+    for (first, moves) in RandomGames::new(seed) {
         walk.game(first, &moves);
         if walk.seen.plies >= 1_000_000 {
             break;
@@ -129,7 +158,7 @@ fn a_million_plies_with_everything_that_can_happen() {
         seen.null_moves,
         seen.crossings,
     ];
-    assert!(rare.into_iter().all(|count| count >= 500), "{seen:?}");
+    assert!(rare.into_iter().chain(seen.borders).all(|count| count >= 500), "{seen:?}");
     assert!(seen.evaluated > 500_000 && seen.taken_back > 400_000, "{seen:?}");
 }
 
@@ -137,9 +166,11 @@ fn a_million_plies_with_everything_that_can_happen() {
 fn every_set_of_instructions_and_size() {
     for simd in Simd::available() {
         for neurons in [32, 96, 256, 512, 1024] {
-            let mut walk = Walk::new(neurons, simd, neurons as u64);
-            for (first, moves) in RandomGames::new(2).take(12) {
-                walk.game(first, &moves);
+            for king_buckets in [1, 4] {
+                let mut walk = Walk::new(neurons, king_buckets, simd, neurons as u64);
+                for (first, moves) in RandomGames::new(2).take(9) {
+                    walk.game(first, &moves);
+                }
             }
         }
     }
@@ -161,8 +192,8 @@ fn castling_in_all_its_forms() {
         let castles: Vec<Move> =
             position.legal_moves().into_iter().filter(|mv| mv.kind() == MoveKind::Castle).collect();
         assert!(!castles.is_empty(), "{fen}");
-        for mv in castles {
-            let mut walk = Walk::new(64, Simd::best(), 3);
+        for (mv, king_buckets) in castles.into_iter().flat_map(|mv| [(mv, 1), (mv, 4)]) {
+            let mut walk = Walk::new(64, king_buckets, Simd::best(), 3);
             walk.network.reset(&position);
             walk.check(&position);
             let mut next = position.clone();
@@ -176,8 +207,47 @@ fn castling_in_all_its_forms() {
 }
 
 #[test]
+fn a_king_round_the_board() {
+    // Along the first rank, up the other wing, back and home: over every border and the middle.
+    const WAY: [&str; 18] = [
+        "a1b1", "b1c1", "c1d1", "d1e1", "e1f1", "f1g1", "g1h1", "h1h2", "h2g2", "g2f2", "f2f3",
+        "f3e3", "e3d3", "d3d2", "d2c2", "c2c1", "c1b2", "b2a1",
+    ];
+    for (side, fen) in [(0, "7k/6p1/8/8/8/8/8/K7 w - - 0 1"), (56, "k7/8/8/8/8/8/6P1/7K b - - 0 1")]
+    {
+        // Evaluated after every move, after some, and at the end alone.
+        for pause in [1, 2, 3, 5, WAY.len()] {
+            let mut walk = Walk::new(64, 4, Simd::best(), 8);
+            let mut position: Position = fen.parse().expect("a FEN");
+            walk.network.reset(&position);
+            walk.check(&position);
+            for (number, text) in WAY.iter().enumerate() {
+                let wanted = |mv: &&Move| {
+                    let turned = |square: chess::Square| square.index() ^ side;
+                    let places = text
+                        .as_bytes()
+                        .chunks(2)
+                        .map(|at| usize::from(at[0] - b'a') + 8 * usize::from(at[1] - b'1'));
+                    places.eq([turned(mv.from()), turned(mv.to())])
+                };
+                let mv = *position.legal_moves().iter().find(wanted).expect("a king's move");
+                walk.network.push();
+                position.play_observed(mv, &mut walk.network);
+                if (number + 1) % pause == 0 {
+                    walk.check(&position);
+                }
+                // The other side waits.
+                let _ = position.pass();
+                walk.network.push();
+            }
+            walk.check(&position);
+        }
+    }
+}
+
+#[test]
 fn lines_longer_than_any_search() {
-    let mut walk = Walk::new(32, Simd::best(), 4);
+    let mut walk = Walk::new(32, 4, Simd::best(), 4);
     let mut position = Position::start();
     walk.network.reset(&position);
     for ply in 0..1_000 {
@@ -194,8 +264,9 @@ fn lines_longer_than_any_search() {
 
 #[test]
 fn moves_without_push_are_seen_too() {
-    let mut walk = Walk::new(32, Simd::best(), 5);
-    for (first, moves) in RandomGames::new(6).take(20) {
+    let mut walks = [1, 4].map(|king_buckets| Walk::new(32, king_buckets, Simd::best(), 5));
+    for (number, (first, moves)) in RandomGames::new(6).take(40).enumerate() {
+        let walk = &mut walks[number % 2];
         let mut position = first;
         walk.network.reset(&position);
         for mv in moves {

@@ -6,8 +6,12 @@ use nnue::{Header, Net, NetError};
 use support::{Part, seal, write};
 
 fn file() -> Vec<u8> {
+    of_kings(1)
+}
+
+fn of_kings(king_buckets: usize) -> Vec<u8> {
     let mut next = 0;
-    write(32, 1, |part| {
+    write([32, 1, king_buckets], |part| {
         next = (next * 31 + 7) % 101;
         (next - 50).clamp(-part.limit(), part.limit())
     })
@@ -35,8 +39,11 @@ fn a_good_file_comes_back_unchanged() {
     assert_eq!(header.name, "written by a test");
     assert_eq!(header.file_length(), file.len());
     assert_eq!(net.checksum().to_le_bytes(), file[120..128]);
-    for (neurons, buckets) in [(32, 8), (256, 1), (2048, 8)] {
-        let net = Net::random(neurons, buckets, 4);
+    for (neurons, buckets, kings) in
+        [(32, 8, 1), (256, 1, 1), (2048, 8, 1), (32, 8, 4), (256, 1, 4), (2048, 8, 4)]
+    {
+        let net = Net::random_with_kings(neurons, buckets, kings, 4);
+        assert_eq!(net.header().king_buckets, kings);
         assert_eq!(Net::from_bytes(&net.to_bytes()), Ok(net));
     }
 }
@@ -58,7 +65,14 @@ fn every_mistake_has_its_message() {
     says(changed(12, &2080u32.to_le_bytes()), "2080 neurons");
     says(changed(12, &u32::MAX.to_le_bytes()), "4294967295 neurons");
     says(changed(16, &[4]), "4 output buckets; expected 1 or 8");
-    says(changed(20, &[4]), "4 king buckets; expected 1");
+    for count in [0, 2, 3, 5, 8, 256, u32::MAX] {
+        says(changed(20, &count.to_le_bytes()), &format!("{count} king buckets; expected 1 or 4"));
+    }
+    // The right number of buckets, but not of this file: neither has the bytes of the other.
+    says(changed(20, &[4]), "its sizes need 196804");
+    let mut fewer = of_kings(4);
+    fewer[20] = 1;
+    says(refused(&fewer), "its sizes need 49348");
     says(changed(24, &[181]), "QA is 181; expected 255");
     says(changed(28, &[0xff; 4]), "QB is -1; expected 64");
     says(changed(32, &[0]), "scale is 256; expected 400");
@@ -88,7 +102,7 @@ fn weights_beyond_the_limits_are_refused() {
         for sign in [1, -1] {
             let with = |value: i32| {
                 let mut given = false;
-                write(32, 8, |now| {
+                write([32, 8, 4], |now| {
                     if now == part && !given {
                         given = true;
                         value
@@ -102,10 +116,12 @@ fn weights_beyond_the_limits_are_refused() {
             assert!(text.starts_with(&format!("{name} 0 is ")), "{text}");
         }
         assert!(
-            Net::from_bytes(&write(32, 8, |now| { if now == part { part.limit() } else { 0 } }))
-                .is_ok()
+            Net::from_bytes(&write([32, 8, 4], |now| {
+                if now == part { part.limit() } else { 0 }
+            }))
+            .is_ok()
         );
-        let lowest = write(32, 8, |now| if now == part { i32::from(i16::MIN) } else { 0 });
+        let lowest = write([32, 8, 1], |now| if now == part { i32::from(i16::MIN) } else { 0 });
         assert!(matches!(refused(&lowest), NetError::Weight { found: i16::MIN, .. }));
     }
 }
@@ -119,6 +135,30 @@ fn a_file_cut_anywhere_is_refused() {
             matches!(error, NetError::NoHeader { .. } | NetError::Truncated { .. }),
             "{length}: {error}"
         );
+    }
+}
+
+#[test]
+fn a_file_with_king_buckets_is_guarded_as_well() {
+    let file = of_kings(4);
+    assert_eq!(Net::from_bytes(&file).map(|net| net.to_bytes()), Ok(file.clone()));
+    let whole = file.len();
+    let a_quarter = 128 + (whole - 128) / 4;
+    for length in [0, 127, 128, a_quarter, of_kings(1).len(), whole - 1] {
+        let error = refused(&file[..length]);
+        assert!(
+            matches!(error, NetError::NoHeader { .. } | NetError::Truncated { .. }),
+            "{length}: {error}"
+        );
+    }
+    let trailing = refused(&[file.as_slice(), &[0]].concat());
+    assert_eq!(trailing, NetError::Trailing { expected: whole as u64 });
+    let mut random = nnue::Random::new(9);
+    for _ in 0..200 {
+        let at = 112 + random.below(whole - 112);
+        let mut damaged = file.clone();
+        damaged[at] ^= 1 << random.below(8);
+        assert!(Net::from_bytes(&damaged).is_err(), "byte {at}");
     }
 }
 
@@ -140,11 +180,12 @@ fn a_bit_flipped_anywhere_is_noticed() {
 
 #[test]
 fn damage_that_keeps_the_checksum_never_panics() {
-    let good = file();
+    let good = [file(), of_kings(4)];
     let mut random = nnue::Random::new(8);
     let mut accepted = 0;
-    for _ in 0..2_000 {
-        let mut file = good.clone();
+    for number in 0..2_000 {
+        // A large file takes longer.
+        let mut file = good[usize::from(number % 4 == 0)].clone();
         for _ in 0..random.below(4) + 1 {
             let at = random.below(file.len());
             file[at] = random.below(256) as u8;

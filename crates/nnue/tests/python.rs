@@ -41,16 +41,25 @@ fn file(name: &str) -> PathBuf {
 
 #[test]
 fn python_agrees_on_ten_thousand_positions() {
-    let path = file("python");
-    let net = Net::random(32, 8, 5);
+    python_agrees(1, 10_000);
+}
+
+#[test]
+fn python_agrees_with_king_buckets() {
+    python_agrees(4, 5_000);
+}
+
+fn python_agrees(king_buckets: usize, positions: usize) {
+    let path = file(&format!("python-{king_buckets}"));
+    let net = Net::random_with_kings(32, 8, king_buckets, 5);
     std::fs::write(&path, net.to_bytes()).unwrap();
-    let agreed = agreement(&net, &path, 10_000);
-    let other = Net::random(32, 8, 6);
+    let agreed = agreement(&net, &path, positions);
+    let other = Net::random_with_kings(32, 8, king_buckets, 6);
     let differs = agreement(&other, &path, 20);
     let _ = std::fs::remove_file(&path);
     let (Some((agreed, said)), Some((same, reason))) = (agreed, differs) else { return };
     assert!(agreed, "{said}");
-    assert_eq!(said, "10000 positions: the same values\n");
+    assert_eq!(said, format!("{positions} positions: the same values\n"));
     assert!(!same && reason.contains("the engine says"), "{reason}");
 }
 

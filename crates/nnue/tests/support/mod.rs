@@ -8,6 +8,7 @@ use chess::{Color, Piece, Position, Square};
 pub struct Reference {
     pub neurons: usize,
     pub buckets: usize,
+    pub king_buckets: usize,
     features: Vec<Vec<i64>>,
     biases: Vec<i64>,
     outputs: Vec<Vec<i64>>,
@@ -18,35 +19,43 @@ impl Reference {
     /// Reads a whole file, which is known to be good.
     pub fn read(file: &[u8]) -> Reference {
         let size = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap()) as usize;
-        let (neurons, buckets) = (size(12), size(16));
+        let (neurons, buckets, king_buckets) = (size(12), size(16), size(20));
         let mut at = 128;
         let mut row = |length: usize| -> Vec<i64> {
             let words = file[at..at + 2 * length].chunks(2);
             at += 2 * length;
             words.map(|word| i64::from(i16::from_le_bytes([word[0], word[1]]))).collect()
         };
-        let features = (0..768).map(|_| row(neurons)).collect();
+        let features = (0..768 * king_buckets).map(|_| row(neurons)).collect();
         let biases = row(neurons);
         let outputs = (0..buckets).map(|_| row(2 * neurons)).collect();
         let words = file[at..].chunks(4);
         let output_biases =
             words.map(|word| i64::from(i32::from_le_bytes(word.try_into().unwrap()))).collect();
-        Reference { neurons, buckets, features, biases, outputs, output_biases }
+        Reference { neurons, buckets, king_buckets, features, biases, outputs, output_biases }
     }
 
-    /// The inputs that are on for one side, in the words of the description.
-    pub fn inputs(position: &Position, side: Color) -> Vec<usize> {
+    /// The rows that count for one side, in the words of the description.
+    fn rows(&self, position: &Position, side: Color) -> Vec<usize> {
         let pieces: Vec<(Piece, Square)> =
             Square::all().filter_map(|square| Some((position.piece(square)?, square))).collect();
         let own_king = Piece::new(side, chess::PieceKind::King);
         let king = pieces.iter().find(|(piece, _)| *piece == own_king).unwrap().1;
         let upside_down = if side == Color::Black { 56 } else { 0 };
         let mirrored = if king.index() % 8 >= 4 { 7 } else { 0 };
+        let bucket = match king.index() ^ upside_down ^ mirrored {
+            _ if self.king_buckets == 1 => 0,
+            0 | 1 => 0,
+            2 | 3 => 1,
+            8..=11 => 2,
+            _ => 3,
+        };
         pieces
             .into_iter()
             .map(|(piece, square)| {
                 let owner = if piece.color() == side { 0 } else { 384 };
-                owner + piece.kind().index() * 64 + (square.index() ^ upside_down ^ mirrored)
+                let square = square.index() ^ upside_down ^ mirrored;
+                768 * bucket + owner + 64 * piece.kind().index() + square
             })
             .collect()
     }
@@ -54,8 +63,8 @@ impl Reference {
     pub fn evaluate(&self, position: &Position) -> i64 {
         let hidden = |side: Color| {
             let mut sums = self.biases.clone();
-            for input in Reference::inputs(position, side) {
-                for (sum, weight) in sums.iter_mut().zip(&self.features[input]) {
+            for row in self.rows(position, side) {
+                for (sum, weight) in sums.iter_mut().zip(&self.features[row]) {
                     *sum += weight;
                 }
             }
@@ -95,11 +104,13 @@ impl Part {
     }
 }
 
-/// The file of a net with these weights, written by the description.
-pub fn write(neurons: usize, buckets: usize, mut weight: impl FnMut(Part) -> i32) -> Vec<u8> {
+/// The file of a net with these weights, written by the description. The sizes are neurons, output
+/// buckets and king buckets, as in the header.
+pub fn write(sizes: [usize; 3], mut weight: impl FnMut(Part) -> i32) -> Vec<u8> {
+    let [neurons, buckets, king_buckets] = sizes;
     let mut payload = Vec::new();
     for (part, count) in [
-        (Part::Feature, 768 * neurons),
+        (Part::Feature, king_buckets * 768 * neurons),
         (Part::Bias, neurons),
         (Part::Output, 2 * neurons * buckets),
     ] {
@@ -112,8 +123,8 @@ pub fn write(neurons: usize, buckets: usize, mut weight: impl FnMut(Part) -> i32
     }
     let mut file = b"ROQUENET".to_vec();
     file.extend([1, 0, 1, 0]);
-    for number in [neurons as u32, buckets as u32, 1, 255, 64, 400, 0] {
-        file.extend(number.to_le_bytes());
+    for number in [neurons, buckets, king_buckets, 255, 64, 400, 0] {
+        file.extend((number as u32).to_le_bytes());
     }
     file.extend([0; 8]);
     let mut name = b"written by a test".to_vec();

@@ -39,7 +39,7 @@ pub(super) fn run(path: &Path, as_json: bool, console: &Console) -> Result<Verdi
         0 => words.unknown.to_owned(),
         hash => format!("{hash:016x}"),
     };
-    let shape = format!("(768 -> {}) x 2 -> {}", header.neurons, header.buckets);
+    let shape = language.net_shape(header);
     let (checksum, best) = (format!("{:016x}", net.checksum()), Simd::best().name());
     let name = language.quote(&header.name);
     console.say(&facts(&[
@@ -63,6 +63,7 @@ fn to_json(net: &Net, odds: &[(&str, i32)]) -> Value {
         "name": header.name,
         "neurons": header.neurons,
         "buckets": header.buckets,
+        "king_buckets": header.king_buckets,
         "bytes": header.file_length(),
         "checksum": format!("{:016x}", net.checksum()),
         "data_hash": format!("{:016x}", header.data_hash),

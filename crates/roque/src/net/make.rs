@@ -19,7 +19,12 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if ![1, 8].contains(&buckets) {
         return Err(BadInput(language.value_refused("--buckets", &buckets.to_string())).into());
     }
-    let net = Net::random(neurons as usize, buckets as usize, arguments.seed());
+    let kings = arguments.king_buckets.unwrap_or(1);
+    if ![1, 4].contains(&kings) {
+        return Err(BadInput(language.value_refused("--king-buckets", &kings.to_string())).into());
+    }
+    let [neurons, buckets, kings] = [neurons, buckets, kings].map(|size| size as usize);
+    let net = Net::random_with_kings(neurons, buckets, kings, arguments.seed());
     std::fs::write(path, net.to_bytes()).with_context(|| path.display().to_string())?;
     Ok(Verdict::Done)
 }

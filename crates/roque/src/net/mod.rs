@@ -35,6 +35,8 @@ pub(crate) struct Arguments {
     neurons: Option<u32>,
     #[arg(long, value_name = "B", allow_negative_numbers = true)]
     buckets: Option<u32>,
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    king_buckets: Option<u32>,
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[arg(long)]
@@ -83,6 +85,7 @@ impl Arguments {
             ("--seed", self.seed.is_some(), &["verify", "compare", "random"]),
             ("--neurons", self.neurons.is_some(), &["random"]),
             ("--buckets", self.buckets.is_some(), &["random"]),
+            ("--king-buckets", self.king_buckets.is_some(), &["random"]),
             ("--out", self.out.is_some(), &["random"]),
             ("--json", self.json, &["info", "verify", "compare"]),
         ];

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use nnue::{Check, Finding, NetError, Verification};
+use nnue::{Check, Finding, Header, NetError, Verification};
 
 use super::Language::{self, English, French};
 use crate::net::Differences;
@@ -40,6 +40,15 @@ impl Language {
                 unknown: "inconnues",
             },
         }
+    }
+
+    /// Inputs, neurons of each side and outputs.
+    pub(crate) fn net_shape(self, header: &Header) -> String {
+        let kings = match header.king_buckets {
+            1 => String::new(),
+            count => format!(" x {count} {}", self.pick("kings", "rois")),
+        };
+        format!("(768{kings} -> {}) x 2 -> {}", header.neurons, header.buckets)
     }
 
     /// The values of the starting position, and without each of Black's pieces.
@@ -191,7 +200,8 @@ fn french_error(error: &NetError) -> String {
             let (what, expected) = match *what {
                 "neurons" => ("neurones", "un multiple de 32, de 32 à 2048"),
                 "output buckets" => ("classes de sortie", "1 ou 8"),
-                _ => ("classes de roi", *expected),
+                "king buckets" => ("classes de roi", "1 ou 4"),
+                name => (name, *expected),
             };
             format!("{found} {what} ; attendu : {expected}")
         }
@@ -233,7 +243,7 @@ mod tests {
 
     #[test]
     fn every_reason_is_told_in_french() {
-        let size = |what| NetError::Size { what, expected: "1", found: 7 };
+        let size = |what| NetError::Size { what, expected: "1 or more", found: 7 };
         for error in [
             NetError::NoHeader { found: 3 },
             NetError::Magic(*b"\x7fELF\0\0\0\0"),
@@ -252,7 +262,7 @@ mod tests {
         ] {
             let said = French.net_refused(Path::new("x.nnue"), &error);
             assert!(said.starts_with("«\u{a0}x.nnue\u{a0}» : ") && said.len() > 24, "{said}");
-            assert!(!said.contains(&error.to_string()), "{said}");
+            assert!(!said.contains(&error.to_string()) && !said.contains(" or "), "{said}");
             assert!(English.net_refused(Path::new("x"), &error).ends_with(&error.to_string()));
         }
     }

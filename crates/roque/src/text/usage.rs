@@ -134,6 +134,7 @@ impl Language {
                 .pick("a multiple of 32 from 32 to 2048", "un multiple de 32, de 32 à 2048")
                 .to_owned(),
             "--buckets" => self.pick("1 or 8", "1 ou 8").to_owned(),
+            "--king-buckets" => self.pick("1 or 4", "1 ou 4").to_owned(),
             "--positions" => {
                 self.pick("a number from 1 to 10000000", "un nombre de 1 à 10000000").to_owned()
             }

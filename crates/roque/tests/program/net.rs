@@ -38,6 +38,7 @@ fn info_for_people_and_programs() {
     assert_in_order(&ran.out, &["nom", "forme", "octets", "données", "inconnues"]);
     let found = &json_lines(&["net", "info", &tiny(), "--json"])[0];
     assert_eq!((&found["neurons"], &found["buckets"]), (&32.into(), &8.into()));
+    assert_eq!(found["king_buckets"], 1);
     let odds = found["odds"].as_array().unwrap();
     assert_eq!((odds.len(), &odds[5]["name"]), (6, &"queen".into()));
     assert!(odds[5]["cp"].as_i64() > odds[0]["cp"].as_i64());
@@ -76,6 +77,38 @@ fn verify_and_compare() {
 }
 
 #[test]
+fn nets_with_king_buckets() {
+    let net = Temporary::new("kings");
+    let made = roque(&[
+        "net",
+        "random",
+        "--neurons",
+        "32",
+        "--king-buckets",
+        "4",
+        "--seed",
+        "2",
+        "--out",
+        net.name(),
+    ]);
+    assert_eq!((made.code, made.out.as_str(), made.err.as_str()), (Some(0), "", ""));
+    let shape = |language| roque(&["net", "info", net.name(), "--lang", language]).out;
+    assert_in_order(
+        &shape("en"),
+        &["\"random 32 kings 4 seed 2\"", "(768 x 4 kings -> 32) x 2 -> 8"],
+    );
+    assert_in_order(&shape("fr"), &["(768 x 4 rois -> 32) x 2 -> 8"]);
+    let found = &json_lines(&["net", "info", net.name(), "--json"])[0];
+    assert_eq!((&found["king_buckets"], &found["neurons"]), (&4.into(), &32.into()));
+    let ran = roque(&["net", "verify", net.name(), "--positions", "500"]);
+    assert_eq!((ran.code, ran.out.matches("\n  yes  ").count()), (Some(0), 4), "{}", ran.out);
+    let found =
+        &json_lines(&["net", "compare", &tiny(), net.name(), "--positions", "200", "--json"])[0];
+    assert!(found["root_mean_square"].as_f64() > Some(10.0), "{found}");
+    assert!(roque(&["bench", "4", "--net", net.name()]).out.contains(" nodes "));
+}
+
+#[test]
 fn mistakes_are_explained() {
     let tiny = tiny();
     for (arguments, parts) in [
@@ -89,6 +122,8 @@ fn mistakes_are_explained() {
         (vec!["net", "random"], vec!["--out is missing"]),
         (vec!["net", "random", "--neurons", "33", "--out", "x"], vec!["--neurons", "\"33\"", "32"]),
         (vec!["net", "random", "--buckets", "2", "--out", "x"], vec!["--buckets", "1 or 8"]),
+        (vec!["net", "random", "--king-buckets", "2", "--out", "x"], vec!["--king-", "1 or 4"]),
+        (vec!["net", "info", &tiny, "--king-buckets", "4"], vec!["--king-buckets means nothing"]),
         (vec!["eval", "--eval", "classical", "--net", &tiny], vec!["--net", "--eval nnue"]),
         (vec!["bench", "4", "--net", "Cargo.toml"], vec!["Cargo.toml", "not a net"]),
         (vec!["bench", "4", "--eval", "tapir"], vec!["auto, nnue, classical", "tapir"]),

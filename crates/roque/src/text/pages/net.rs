@@ -20,6 +20,7 @@ Options:
   --seed S           which games, or which weights (default 1)
   --neurons N        random: a multiple of 32 from 32 to 2048 (default 256)
   --buckets B        random: output buckets, 1 or 8 (default 8)
+  --king-buckets K   random: king buckets, 1 or 4 (default 1)
   --out FILE         random: where to write it
   --json             info, verify, compare: one JSON object
   --lang en|fr       language
@@ -51,6 +52,7 @@ Options :
   --seed S           quelles parties, ou quels poids (1 par défaut)
   --neurons N        random : un multiple de 32, de 32 à 2048 (256 par défaut)
   --buckets B        random : classes de sortie, 1 ou 8 (8 par défaut)
+  --king-buckets K   random : classes de roi, 1 ou 4 (1 par défaut)
   --out FICHIER      random : où l'écrire
   --json             info, verify, compare : un objet JSON
   --lang en|fr       langue
