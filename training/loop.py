@@ -3,10 +3,13 @@
     PYTHONPATH=training:training/gpu python3 training/loop.py out --generations 3
 
 Every generation plays with the small net of the one before (the first with the hand evaluation),
-adds its positions to those still in memory, and trains the small net anew on all of them. At the end
-the big net, the one for the engine, is trained on everything. `out` holds the nets and `state.json`;
-run again, the loop goes on with the last small net and fresh games. With `--until` the whole run ends
-after so many seconds, and the big net is trained for what is left of them.
+adds its positions to those still in memory, and trains the small net on all of them. At the end the
+big nets, those for the engine, are trained on everything. `out` holds the nets and `state.json`; run
+again, the loop goes on with the last small net and fresh games. With `--until` the whole run ends
+after so many seconds, and the big nets are trained for what is left of them.
+
+Positions of an earlier visit to a GPU are gone, but what a net learned from them is not: `--from` lets
+the big nets begin with an older one, and `--go-on` the small ones with the one that played.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from pathlib import Path
 
 import torch
 from generate import RECORD_BYTES, Generator, describe, net_width, score_table
+from roquenet import files
 from roquenet.model import Shape
 from roquenet.train import Schedule, Trainer
 
@@ -31,6 +35,8 @@ CALIBRATION = 100
 WIN_SCORE, WIN_PLIES = 1200, 6
 #: What a training run takes beyond its plan: compiling, looking at held-out positions, saving.
 BIG_SLACK = 1.1
+#: The first rate of a net that begins with another one's weights.
+GOING_ON_RATE = 5e-4
 
 
 class Store:
@@ -49,17 +55,19 @@ class Store:
         return self.records[: self.used]
 
 
-def play(store: Store, net: Path | None, generation: int, seed: int, seconds: float, soft: int) -> None:
+def play(store: Store, net: Path | None, generation: int, seconds: float, options: argparse.Namespace) -> None:
     """Plays for a while and stores the positions of finished games."""
     generator = Generator(net_width(net), table_bits=12)
     try:
         if net is not None:
             generator.load_net(str(net))
         for player in generator.settings.player:
-            player.soft_nodes, player.hard_nodes = soft, 8 * soft
+            player.soft_nodes, player.hard_nodes = options.soft, 8 * options.soft
         generator.settings.generation = generation
         generator.settings.win_score, generator.settings.win_plies = WIN_SCORE, WIN_PLIES
-        generator.reset(seed)
+        generator.settings.natural_percent = options.natural
+        generator.settings.chess960_percent = options.chess960
+        generator.reset(1000 + generation)
         start = time.monotonic()
         while time.monotonic() - start < seconds and not store.full():
             generator.run(300.0)
@@ -71,9 +79,14 @@ def play(store: Store, net: Path | None, generation: int, seed: int, seconds: fl
         generator.close()
 
 
-def train(store: Store, shape: Shape, seconds: float, out: Path) -> Path:
-    """A net from scratch on everything stored; the schedule is as long as the time allows."""
-    trainer = Trainer(store.positions(), shape, Schedule(batch=32768))
+def train(store: Store, shape: Shape, seconds: float, out: Path, first: Path | None = None) -> Path:
+    """A net trained on everything stored, from scratch or from an older one; the schedule is as long
+    as the time allows."""
+    schedule = Schedule(batch=32768)
+    trainer = Trainer(store.positions(), shape, replace(schedule, rate=GOING_ON_RATE) if first else schedule)
+    if first:
+        trainer.net.begin_with(files.load(first))
+        print(f"{out.name} begins with {first.name}: held out {trainer.held_out_loss():.6f}", flush=True)
     for _ in range(CALIBRATION):  # compiles and captures; part of the warm-up
         trainer.one_step()
     torch.cuda.synchronize()
@@ -125,6 +138,12 @@ def seconds_list(text: str) -> list[float]:
     return [float(part) for part in text.split(",")]
 
 
+def shapes(text: str) -> list[Shape]:
+    """Shapes between commas: neurons, or neurons x king buckets. None for 0."""
+    parts = [part.partition("x") for part in text.split(",")]
+    return [Shape(int(neurons), 8, int(kings or 1)) for neurons, _, kings in parts if neurons != "0"]
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -134,8 +153,13 @@ def main() -> None:
                         help="of play in each generation: one number, or one a generation (120,300)")
     parser.add_argument("--train-seconds", type=float, default=45, help="for each small net")
     parser.add_argument("--small", type=int, default=128, help="neurons of the generator's net")
-    parser.add_argument("--big", type=int, default=512, help="neurons of the engine's net; 0 for none")
-    parser.add_argument("--big-seconds", type=float, default=150)
+    parser.add_argument("--big", type=shapes, default=[Shape(512)],
+                        help="the engine's nets: neurons, or neurons x king buckets (768x4,768); 0 for none")
+    parser.add_argument("--big-seconds", type=float, default=150, help="for each big net")
+    parser.add_argument("--from", dest="begin_with", type=Path, help="a net the big ones of its width begin with")
+    parser.add_argument("--go-on", action="store_true", help="small nets begin with the one that played")
+    parser.add_argument("--natural", type=int, default=5, help="percentage of games without adjudication")
+    parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
     parser.add_argument("--capacity", type=int, default=600_000_000)
     parser.add_argument("--soft", type=int, default=500, help="soft nodes a move")
     parser.add_argument("--match-seconds", type=float, default=12)
@@ -153,21 +177,24 @@ def main() -> None:
         generation = state["generation"]
         net = Path(state["net"]) if state["net"] else None
         print(f"== generation {generation}, playing with {net.name if net else 'the hand evaluation'}")
-        play(store, net, generation, 1000 + generation, seconds, arguments.soft)
+        play(store, net, generation, seconds, arguments)
         print(f"{store.used} positions in memory", flush=True)
         name = f"small{generation}"
-        trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, out / name)
+        goes_on = arguments.go_on and net is not None and net_width(net) == arguments.small
+        trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, out / name, net if goes_on else None)
         print(f"{name} against {net.name if net else 'hand'}: {match(trained, net, arguments.match_seconds)}")
         state = {"generation": generation + 1, "net": str(trained)}
         state_file.write_text(json.dumps(state))
     if arguments.sample:
         write_sample(store, arguments.sample, out / "sample.gz")
-    if arguments.big:
+    for place, shape in enumerate(arguments.big):
         seconds = arguments.big_seconds
         if arguments.until:
-            seconds = (arguments.until - (time.monotonic() - begun)) / BIG_SLACK
-        name = f"big{state['generation'] - 1}"
-        train(store, Shape(arguments.big, 8), seconds, out / name)
+            left = arguments.until - (time.monotonic() - begun)
+            seconds = left / (len(arguments.big) - place) / BIG_SLACK
+        name = f"big{state['generation'] - 1}" + (f"x{shape.kings}" if shape.kings > 1 else "")
+        older = arguments.begin_with
+        train(store, shape, seconds, out / name, older if older and net_width(older) == shape.neurons else None)
 
 
 if __name__ == "__main__":

@@ -21,9 +21,11 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from roquenet import files
 from roquenet.archives import NoProgram, export, is_archive
+from roquenet.batches import Batches
 from roquenet.files import SCALE
-from roquenet.model import Net, Shape, targets
+from roquenet.model import Net, Shape, Views, targets
 from roquenet.records import SIZE, fault
 
 HELD_OUT_EVERY = 50
@@ -92,7 +94,8 @@ class Trainer:
         names = {"bf16": torch.bfloat16, "tf32": torch.float32, "fp32": torch.float32}
         self.precision = names[schedule.precision] if on_gpu else torch.float32
         torch.backends.cuda.matmul.allow_tf32 = schedule.precision == "tf32"
-        self.step, self.order, self.at = 0, None, 0
+        self.step = 0
+        self.batches = Batches(data, self.known, shape.kings, schedule.batch)
         self.index = torch.zeros(schedule.batch, dtype=torch.long, device=self.device)
         self.loss = torch.zeros((), device=self.device)
         self.graph: torch.cuda.CUDAGraph | None = None
@@ -134,10 +137,7 @@ class Trainer:
     def one_step(self) -> None:
         """One batch."""
         schedule = self.schedule
-        if self.order is None or self.at + schedule.batch > len(self.order):
-            self.order, self.at = torch.randperm(len(self.known), device=self.device), 0
-        self.index.copy_(self.known[self.order[self.at : self.at + schedule.batch]])
-        self.at += schedule.batch
+        self.index.copy_(self.batches.next())
         self.wdl.fill_(schedule.wdl_at(self.step))
         rate = schedule.rate_at(self.step)
         if self.device.type == "cuda":
@@ -154,14 +154,14 @@ class Trainer:
     def _work(self) -> None:
         records = self.data[self.index]
         self.optimiser.zero_grad(set_to_none=False)
-        loss = self.loss_of(records)
+        loss = self.loss_of(records, self.batches.views)
         loss.backward()
         self.optimiser.step()
         self.net.clip()
         self.loss.copy_(loss.detach())
 
-    def _loss(self, records: Tensor) -> Tensor:
-        said = torch.sigmoid(self.net(records, self.precision))
+    def _loss(self, records: Tensor, views: Views | None = None) -> Tensor:
+        said = torch.sigmoid(self.net(records, self.precision, views))
         wanted = targets(records, self.wdl, self.schedule.score_scale)
         return (said - wanted).abs().pow(self.schedule.power).mean()
 
@@ -259,6 +259,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder for net and checkpoint")
     parser.add_argument("--neurons", type=int, default=256)
     parser.add_argument("--buckets", type=int, default=8, choices=(1, 8))
+    parser.add_argument("--kings", type=int, default=1, choices=(1, files.KING_BUCKETS), help="king buckets")
+    parser.add_argument("--from", dest="begin_with", type=Path, help="a net to go on from")
     parser.add_argument("--seconds", type=float, help="stop after so long; --resume goes on")
     parser.add_argument("--resume", action="store_true")
     for name, value in asdict(Schedule()).items():
@@ -273,7 +275,9 @@ def main() -> None:
     try:
         with tempfile.TemporaryDirectory() as folder:
             data = read(positions(arguments.data, Path(folder)), device).clone()
-        trainer = Trainer(data, Shape(arguments.neurons, arguments.buckets), schedule)
+        trainer = Trainer(data, Shape(arguments.neurons, arguments.buckets, arguments.kings), schedule)
+        if arguments.begin_with:
+            trainer.net.begin_with(files.load(arguments.begin_with))
     except (OSError, NoProgram, ValueError, subprocess.CalledProcessError) as error:
         sys.exit(f"roquenet.train: {error}")
     print(json.dumps({"positions": len(trainer.known), "held_out": len(trainer.held_out),

@@ -10,6 +10,7 @@ from roquenet import files, records
 try:
     import torch
 
+    from roquenet.batches import Batches, pairs_of
     from roquenet.model import Net, Shape
     from roquenet.train import Schedule, Trainer, read
 except ImportError as missing:
@@ -89,6 +90,58 @@ class Training(unittest.TestCase):
         # are checked on them by `python3 -m roquenet.check`.
         self.assertLess(sum(errors) / len(errors), 15)
         self.assertLess(max(errors), 60)
+
+    def test_king_buckets_are_learned_and_written(self) -> None:
+        schedule = Schedule(**{**self.schedule, "samples": 512 * 100})
+        trainer = Trainer(tiny_set(6_000, 8), Shape(32, 8, 4), schedule)
+        before = trainer.held_out_loss()
+        trainer.run(say=lambda _: None)
+        self.assertLess(trainer.held_out_loss(), before / 3)
+        self.assertGreater(trainer.net.king_weights.abs().max().item(), 0.001)
+        # A batch put together by buckets says the same as one whose kings are looked for.
+        batch = trainer.data[trainer.batches.next().long()]
+        planned = trainer.net(batch, torch.float32, trainer.batches.views)
+        self.assertTrue(torch.allclose(planned, trainer.net(batch, torch.float32), atol=1e-5))
+        quantised = trainer.net.quantise("kings")
+        self.assertEqual(quantised.king_buckets, 4)
+        dice = random.Random(9)
+        for _ in range(100):
+            fen, _ = random_position(dice)
+            row = torch.tensor(list(records.from_fen(fen, 0, 0, 0)), dtype=torch.uint8).view(1, -1)
+            exact = trainer.net(row, torch.float32).item() * files.SCALE
+            if abs(exact) < 1000:
+                self.assertLess(abs(exact - quantised.evaluate(fen)), 60)
+
+    def test_a_net_begins_with_another(self) -> None:
+        dice = random.Random(10)
+        fens = [random_position(dice)[0] for _ in range(40)]
+        plain = Net(Shape(32, 8)).quantise("plain")
+        with_kings = Net(Shape(32, 8, 4))
+        torch.nn.init.normal_(with_kings.king_weights)
+        with_kings.begin_with(plain)
+        grown = with_kings.quantise("grown")
+        self.assertEqual([plain.evaluate(fen) for fen in fens], [grown.evaluate(fen) for fen in fens])
+        torch.nn.init.normal_(with_kings.king_weights, std=0.1)
+        kings = with_kings.quantise("kings")
+        again = Net(Shape(32, 8, 4))
+        again.begin_with(kings)
+        self.assertEqual(again.quantise("kings"), kings)
+        for shape in (Shape(64, 8), Shape(32, 1), Shape(32, 8)):
+            with self.assertRaises(ValueError):
+                Net(shape).begin_with(kings)
+
+    def test_batches_have_every_position_and_equal_parts(self) -> None:
+        data = tiny_set(5_000, 11)
+        known = torch.arange(len(data), dtype=torch.int32)
+        batches = Batches(data, known, 4, 100)
+        self.assertEqual(sum(batches.shares), 100)
+        seen = [batches.next() for _ in range(50)]
+        for batch in seen:
+            pairs = torch.bincount(pairs_of(data, batch, 4).long(), minlength=16)
+            self.assertEqual(pairs.tolist(), batches.shares)
+        self.assertGreater(len(torch.cat(seen).unique()), 4_500)
+        plain = Batches(data, known, 1, 100)
+        self.assertEqual(torch.cat([plain.next() for _ in range(50)]).sort().values.tolist(), known.tolist())
 
     def test_a_run_in_two_parts_is_the_same_run(self) -> None:
         data = tiny_set(2_000, 3)
