@@ -56,6 +56,8 @@ pub(crate) struct Arguments {
     eval: Option<String>,
     #[arg(long, value_name = "FILE")]
     net: Option<String>,
+    #[arg(long)]
+    json: bool,
 }
 
 /// Runs the bench.
@@ -66,25 +68,45 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             engine.set_option(option, value).map_err(|wrong| BadInput(wrong.to_string()))?;
         }
     }
-    show_with(&mut engine, arguments.depth.unwrap_or(DEPTH), console)?;
+    let depth = arguments.depth.unwrap_or(DEPTH);
+    let (nodes, time) = measure(&mut engine, depth, console);
+    console.say(&match arguments.json {
+        true => {
+            let (speed, seconds) = (speed_of(nodes, time), time.as_secs_f64());
+            let positions = POSITIONS.len();
+            let found = serde_json::json!({
+                "depth": depth, "positions": positions, "nodes": nodes, "seconds": seconds, "nps": speed,
+            });
+            format!("{found}\n")
+        }
+        false => to_text(nodes, time),
+    })?;
     Ok(Verdict::Done)
 }
 
 /// The engine's signature; the last line is what OpenBench reads.
 pub(crate) fn show(depth: u32, console: &Console) -> Result<()> {
-    show_with(&mut Flagship::new(), depth, console)
+    let (nodes, time) = measure(&mut Flagship::new(), depth, console);
+    Ok(console.say(&to_text(nodes, time))?)
 }
 
-fn show_with(engine: &mut Flagship, depth: u32, console: &Console) -> Result<()> {
+fn to_text(nodes: u64, time: Duration) -> String {
+    format!("{nodes} nodes {} nps\n", speed_of(nodes, time))
+}
+
+fn speed_of(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64
+}
+
+fn measure(engine: &mut Flagship, depth: u32, console: &Console) -> (u64, Duration) {
     let mut progress = Progress::new(console.language);
     progress.restart("bench");
     let limits = || Limits::depth(depth);
-    let (nodes, time) = search_all(engine, limits, |done, nodes| {
+    let measured = search_all(engine, limits, |done, nodes| {
         progress.show(done, POSITIONS.len(), nodes);
     });
     progress.clear();
-    let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
-    Ok(console.say(&format!("{nodes} nodes {speed} nps\n"))?)
+    measured
 }
 
 /// How many nodes a second so many threads search, over the same positions for a given time.
@@ -108,7 +130,7 @@ pub(crate) fn speed(
         progress.show(done, POSITIONS.len(), nodes);
     });
     progress.clear();
-    let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
+    let speed = speed_of(nodes, time);
     console.say(&console.language.speed(threads, megabytes, time, nodes, speed))?;
     Ok(Ok(()))
 }

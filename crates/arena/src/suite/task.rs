@@ -209,7 +209,8 @@ fn themes(epd: &Epd) -> Vec<String> {
 }
 
 /// Points as the Strategic Test Suite and its kin give them: `c8` points for the moves in `c9`
-/// (coordinates) or `c7` (algebraic), else `c0 "f5=10, Be5+=2"`. Other remarks are none.
+/// (coordinates) or `c7` (algebraic), else `c0 "f5=10, Be5+=2"`. Other remarks are none. A move that
+/// costs points (`Kh1=-5`) earns none; where no move earns any, nothing is asked.
 fn grades(epd: &Epd) -> Vec<(Move, u32)> {
     let position = &epd.position;
     let algebraic = |text: &str| san::read(position, text, Language::English).ok();
@@ -217,21 +218,27 @@ fn grades(epd: &Epd) -> Vec<(Move, u32)> {
         let moves: Vec<&str> = epd.comment(comment)?.split_whitespace().collect();
         let points: Vec<&str> = epd.comment(8)?.split_whitespace().collect();
         let pairs = moves.iter().zip(&points);
-        let grades = pairs.map(|(mv, points)| Some((read(mv)?, points.parse().ok()?)));
+        let grades = pairs.map(|(mv, points)| Some((read(mv)?, number_of(points)?)));
         grades.collect::<Option<Vec<_>>>().filter(|_| moves.len() == points.len())
     };
     let written = || {
         let parts = epd.comment(0)?.split(',').map(str::trim).filter(|part| !part.is_empty());
         let grade = |part: &str| {
             let (mv, points) = part.rsplit_once('=')?;
-            Some((algebraic(mv)?, points.trim().parse().ok()?))
+            Some((algebraic(mv)?, number_of(points.trim())?))
         };
         parts.map(grade).collect::<Option<Vec<_>>>()
     };
     listed(9, &|text| coordinates::read(position, text).ok())
         .or_else(|| listed(7, &algebraic))
         .or_else(written)
+        .filter(|grades| grades.iter().any(|(_, points)| *points > 0))
         .unwrap_or_default()
+}
+
+fn number_of(points: &str) -> Option<u32> {
+    let points: i64 = points.parse().ok()?;
+    u32::try_from(points.max(0)).ok()
 }
 
 #[cfg(test)]
@@ -259,6 +266,15 @@ mod tests {
             assert_eq!(earned(operations, "d4f2"), Some((3, 10)), "{operations}");
             assert_eq!(earned(operations, "g1h1"), Some((0, 10)), "{operations}");
         }
+    }
+
+    #[test]
+    fn moves_that_cost_points_earn_none() {
+        for operations in [r#"c0 "f5=10, Kh1=-5""#, r#"c8 "10 -5"; c9 "f4f5 g1h1""#] {
+            assert_eq!(earned(operations, "f4f5"), Some((10, 10)), "{operations}");
+            assert_eq!(earned(operations, "g1h1"), Some((0, 10)), "{operations}");
+        }
+        assert_eq!(earned(r#"c0 "f5=-10, Kh1=0""#, "f4f5"), None);
     }
 
     #[test]

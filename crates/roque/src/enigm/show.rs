@@ -28,6 +28,11 @@ pub(super) fn list(collection: &Collection, as_json: bool, console: &Console) ->
             console.complain(&language.enigm_bad_file(name, wrong));
         }
     }
+    // Files there are, or the folder would have been refused, but none that was meant.
+    if collection.iter().all(|(_, known)| known.is_err()) {
+        console.complain(language.enigm_none());
+        return Ok(Verdict::BadInput);
+    }
     Ok(Verdict::Done)
 }
 

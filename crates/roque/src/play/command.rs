@@ -116,14 +116,23 @@ impl Word {
 
     /// The one command of which a name begins like this. One letter is not enough.
     pub(crate) fn beginning(start: &str) -> Option<Word> {
+        match Word::candidates(start)[..] {
+            [(word, _)] => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The commands of which a name begins like this, each with the first such name.
+    pub(crate) fn candidates(start: &str) -> Vec<(Word, &'static str)> {
         let start = start.to_lowercase();
         if start.chars().count() < 2 {
-            return None;
+            return Vec::new();
         }
-        let begins = |word: &Word| word.names().iter().any(|name| name.starts_with(&start));
-        let mut found = Word::all().filter(begins);
-        let first = found.next()?;
-        found.next().is_none().then_some(first)
+        let begins = |word: Word| {
+            let mut names = word.names().iter().copied();
+            names.find(|name| name.starts_with(&start)).map(|name| (word, name))
+        };
+        Word::all().filter_map(begins).collect()
     }
 
     /// Every name of every command.
@@ -230,6 +239,11 @@ mod tests {
         assert_eq!(read_plain("un"), Command::Text("un".to_owned()));
         assert_eq!(read_plain("/un"), word(Undo, ""));
         assert_eq!(Word::beginning("u"), None);
+        assert_eq!(Word::candidates("u"), []);
+        assert_eq!(
+            Word::candidates("PLA"),
+            [(Board, "plateau"), (Playable, "playable"), (Players, "players")]
+        );
         assert_eq!(Word::nearest_name("plyable"), Some("playable"));
     }
 }

@@ -10,7 +10,7 @@ use search::StopFlag;
 use super::Keeping;
 
 use crate::console::{Console, Verdict};
-use crate::interrupt::on_interrupt;
+use crate::interrupt::{KILLED, on_interrupt};
 
 /// What the program does at a moment.
 #[repr(u8)]
@@ -42,9 +42,6 @@ static SHARED: OnceLock<Shared> = OnceLock::new();
 
 /// The ear for Ctrl-C of a game; when it is dropped, Ctrl-C ends the program as usual.
 pub(crate) struct Interrupts(&'static Shared);
-
-/// The exit code of a program that Ctrl-C ended, as shells know it.
-const KILLED: i32 = 130;
 
 impl Interrupts {
     pub(crate) fn new(console: Console) -> Interrupts {

@@ -14,6 +14,7 @@ use super::saved::Place;
 use super::screen::{self, Screen};
 use super::session::{Flow, Session};
 use super::start::level_player;
+use super::typed::not_understood;
 use crate::console::{BadInput, BoardStyle};
 use crate::players::level;
 use crate::position;
@@ -32,8 +33,7 @@ impl Session {
             ("", _) => language.play_page(),
             (_, Some(word)) => language.play_word_page(word),
             (_, None) => {
-                let meant = Word::nearest_name(topic);
-                return Err(BadInput(language.play_word_unknown(topic, meant)).into());
+                return Err(not_understood(topic, language).into());
             }
         };
         self.say(&page)

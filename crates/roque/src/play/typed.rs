@@ -76,12 +76,20 @@ impl Session {
         let error = with_capital(self.game.position(), text, language).unwrap_or(error);
         if matches!(error, MoveError::NotAMove { .. }) {
             let word = text.split_whitespace().next().unwrap_or(text);
-            let meant = Word::nearest_name(word);
-            return Err(BadInput(language.play_word_unknown(word, meant)).into());
+            return Err(not_understood(word, language).into());
         }
         let complaint = language.move_error(&error);
         Err(BadInput(format!("{complaint}\n{}", language.see_playable())).into())
     }
+}
+
+/// A word that is no command: it may be the beginning of several.
+pub(super) fn not_understood(word: &str, language: Language) -> BadInput {
+    let candidates: Vec<&str> = Word::candidates(word).into_iter().map(|(_, name)| name).collect();
+    BadInput(match candidates[..] {
+        [] => language.play_word_unknown(word, Word::nearest_name(word)),
+        _ => language.play_word_ambiguous(word, &candidates),
+    })
 }
 
 /// What is wrong with `nf6` as `Nf6`: whoever forgets a capital still wants to know why it is

@@ -11,9 +11,9 @@ use anyhow::Result;
 
 use super::{Flow, Other, Shell, Word, input};
 use crate::console::{BadInput, Console, Verdict};
-use crate::play;
 use crate::room::{Desk, Event, FAREWELL, Seat, log};
 use crate::xboard::Xboard;
+use crate::{interrupt, play};
 
 impl Shell {
     /// Reads commands from stdin until `quit` or the end. Greets and prompts only people.
@@ -188,14 +188,28 @@ impl Shell {
     }
 
     /// After an argument of the command line: all that it began must end before the next one.
-    /// Says whether anything was wrong.
+    /// Ctrl-C ends the search, which tells its move, and all that would come after it. Says whether
+    /// anything was wrong.
     pub(super) fn wait_for_engine(&mut self) -> Result<Verdict> {
         let mut verdict = Verdict::Done;
+        if let Some(events) = self.events.clone().filter(|_| self.uci.desk().is_searching()) {
+            interrupt::on_interrupt(move |times| match times {
+                // Nobody listening: then all has come to its end anyway.
+                1 => drop(events.send(Event::End)),
+                _ => std::process::exit(interrupt::KILLED),
+            });
+        }
         while self.uci.desk().is_busy() {
-            if let Event::Done(done) = self.inbox.recv()? {
-                verdict = verdict.or(self.note(done));
+            match self.inbox.recv()? {
+                Event::Done(done) => verdict = verdict.or(self.note(done)),
+                Event::End => {
+                    self.ended = true;
+                    self.uci.desk().stop();
+                }
+                Event::Line(_) => {}
             }
         }
+        interrupt::as_usual();
         Ok(verdict)
     }
 

@@ -71,7 +71,7 @@ pub(crate) struct Shell {
     other: Other,
     uci: Uci,
     inbox: Receiver<Event>,
-    /// Where lines are sent, if they come from stdin.
+    /// Where lines are sent that come from stdin, and the end of the command line by Ctrl-C.
     events: Option<mpsc::Sender<Event>>,
     /// Commands that wait for the end of a search.
     waiting: VecDeque<String>,
@@ -230,7 +230,8 @@ impl Shell {
 /// Carries out each argument as one command, then stops. Bad ones are told, and the rest goes on.
 pub(crate) fn run_arguments(console: Console, seat: Seat, arguments: &[String]) -> Result<Verdict> {
     let language = console.language;
-    let (mut shell, _events) = Shell::new(console, seat, Other::Arguments);
+    let (mut shell, events) = Shell::new(console, seat, Other::Arguments);
+    shell.events = Some(events);
     if let Some((first, topic)) = arguments.split_first()
         && Word::named(first) == Some(Word::Help)
     {
@@ -250,6 +251,9 @@ pub(crate) fn run_arguments(console: Console, seat: Seat, arguments: &[String]) 
         };
         let (flow, answered) = shell.unless_bad_input(answer)?;
         verdict = verdict.or(answered).or(shell.wait_for_engine()?);
+        if shell.ended {
+            return Ok(Verdict::Interrupted);
+        }
         if flow == Flow::Quit {
             break;
         }

@@ -160,6 +160,13 @@ impl Language {
         }
     }
 
+    pub(crate) fn enigm_none(self) -> &'static str {
+        self.pick(
+            "not one of these files is a puzzle\n  Type --folder FOLDER with a folder of puzzles",
+            "aucun de ces fichiers n'est une énigme\n  Tapez --folder DOSSIER, un dossier d'énigmes",
+        )
+    }
+
     pub(crate) fn enigm_too_large(self) -> &'static str {
         self.pick("the file is too large for one", "le fichier est trop grand pour cela")
     }

@@ -199,6 +199,18 @@ impl Language {
         }
     }
 
+    pub(crate) fn play_word_ambiguous(self, word: &str, candidates: &[&str]) -> String {
+        let (word, all) = (self.quote(word), candidates.join(", "));
+        match self {
+            English => {
+                format!("{word} may be several commands: {all}\n  Type one more letter or two.")
+            }
+            French => format!(
+                "{word} peut être plusieurs commandes : {all}\n  Tapez une lettre ou deux de plus."
+            ),
+        }
+    }
+
     pub(crate) fn playable_refused(self, word: &str) -> String {
         let word = self.quote(word);
         match self {

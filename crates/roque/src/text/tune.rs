@@ -131,11 +131,11 @@ impl Language {
         match self {
             English => {
                 "this is the state of another run (other numbers, rounds, nodes, pairs, rate, seed, \
-                 openings, bounds or rules that end games): name another file, or type what it was begun with"
+                 openings, net, bounds or rules that end games): name another file, or type what it was begun with"
             }
             French => {
                 "c'est l'état d'un autre réglage (autres nombres, tours, nœuds, paires, pas, graine, \
-                 ouvertures, bornes ou règles qui finissent les parties) : nommez un autre fichier, ou tapez ce avec quoi il a commencé"
+                 ouvertures, réseau, bornes ou règles qui finissent les parties) : nommez un autre fichier, ou tapez ce avec quoi il a commencé"
             }
         }
     }

@@ -27,6 +27,8 @@ pub(super) struct Arguments {
     state: PathBuf,
     #[arg(long, value_name = "PROGRAM")]
     engine: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     #[arg(long = "param", value_name = "NAME")]
     names: Vec<String>,
     #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
@@ -64,6 +66,9 @@ struct State {
     pairs: u32,
     openings: String,
     adjudication: String,
+    /// The file of the net; empty for the one of the program.
+    #[serde(default)]
+    net: String,
     run: Spsa,
 }
 
@@ -97,6 +102,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         pairs: arguments.pairs,
         openings: format!("{:016x}", openings.fingerprint()),
         adjudication: format!("{adjudication:?}"),
+        net: net(arguments, language)?,
         run: begin(arguments, language)?,
     };
     let mut state = resume(&arguments.state, fresh, language)?;
@@ -154,6 +160,13 @@ fn engine(arguments: &Arguments, language: Language) -> Result<String, BadInput>
             .map_err(|error| BadInput(error.to_string())),
         None => Err(BadInput(language.not_built_for_tuning().to_owned())),
     }
+}
+
+/// The net to play with. An engine that cannot read one would play on with its own: it is read here
+/// first.
+fn net(arguments: &Arguments, language: Language) -> Result<String, BadInput> {
+    let Some(path) = &arguments.net else { return Ok(String::new()) };
+    crate::net::read(path, language).map(|_| path.to_string_lossy().into_owned())
 }
 
 /// A run that has not begun, with the numbers asked for or all of them.
@@ -217,7 +230,11 @@ fn config(
         let options: String =
             values.iter().map(|(name, value)| format!(",{name}={value}")).collect();
         let nodes = arguments.nodes;
-        players::read(&format!("uci:{engine},name={name},nodes={nodes}{options}"), language)
+        let net = arguments
+            .net
+            .as_ref()
+            .map_or(String::new(), |path| format!(",EvalFile={}", path.to_string_lossy()));
+        players::read(&format!("uci:{engine},name={name},nodes={nodes}{net}{options}"), language)
     };
     let [up, down] = run.pair();
     let both = [player("up", &up)?, player("down", &down)?];

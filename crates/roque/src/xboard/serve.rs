@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 
+use super::search::Activity;
 use super::{Flow, Xboard, refuse};
 use crate::console::Verdict;
 use crate::room::{Done, Event, FAREWELL, log};
@@ -45,9 +46,13 @@ impl Xboard {
     }
 
     /// No more lines: a move that is being thought about is still told, for a script may have asked
-    /// for it. What only somebody else can end is ended here.
+    /// for it, and one that was put off is taken up: nobody can say `resume` any more. What only
+    /// somebody else can end is ended here.
     fn hear_the_end(&mut self) -> Result<()> {
         self.hard = false;
+        if let Some(was @ (Activity::Thinking(_) | Activity::Hinting)) = self.paused.take() {
+            self.take_up(was)?;
+        }
         if self.desk.is_endless() {
             self.halt()?;
         }

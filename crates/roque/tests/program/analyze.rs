@@ -142,6 +142,33 @@ fn ctrl_c_tells_the_move_found_so_far() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_search_of_the_command_line_with_its_move() {
+    use std::io::{BufRead, BufReader, Read};
+    for before in [&["go depth 4"][..], &[]] {
+        let mut command = program();
+        command.args(before).args(["go movetime 60000", "fen"]);
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+        let start = Instant::now();
+        let mut child = command.spawn().unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        // Deep into the long search: by then it listens.
+        let mut line = String::new();
+        while !line.starts_with("info depth 9 ") {
+            line.clear();
+            assert!(stdout.read_line(&mut line).unwrap() > 0);
+        }
+        crate::contest::interrupt(&child);
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{rest}");
+        assert!(rest.lines().last().unwrap().starts_with("bestmove "), "{rest}");
+        assert!(output.stderr.is_empty() && start.elapsed() < Duration::from_secs(40));
+    }
+}
+
 #[test]
 fn searches_on_the_command_line() {
     let ran = roque(&["position startpos moves e2e4", "go depth 3", "fen"]);

@@ -50,6 +50,23 @@ fn check(names: &[&str]) -> Vec<serde_json::Value> {
 }
 
 #[test]
+fn a_folder_of_other_files_is_no_list() {
+    let folder = Folder::new("others");
+    folder.write("hosts", "127.0.0.1 localhost\n");
+    let list = |lang: &str| {
+        let path = folder.0.to_str().unwrap();
+        roque(&["enigm", "list", "--folder", path, "--lang", lang])
+    };
+    let ran = list("en");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert_in_order(&ran.err, &["hosts", "not one of these files is a puzzle", "--folder"]);
+    assert_in_order(&list("fr").err, &["hosts", "aucun de ces fichiers n'est une énigme"]);
+    folder.write("back-rank", &format!("{BACK_RANK}EMC1\n"));
+    let ran = list("en");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "back-rank\n"), "{}", ran.err);
+}
+
+#[test]
 fn the_list_is_the_folder() {
     let names = names();
     assert!(names.len() >= 60, "{} puzzles", names.len());

@@ -58,6 +58,9 @@ fn bench_is_repeatable() {
     assert!(shell("bench 4\n").out.starts_with(&format!("{nodes} nodes ")));
     assert_in_order(shell("bench fast\n").only_complaint(), &["\"fast\"", "depth"]);
     assert_eq!(roque(&["bench", "0"]).code, Some(2));
+    let [found] = &json_lines(&["bench", "4", "--json"])[..] else { panic!() };
+    assert_eq!((found["nodes"].as_u64(), found["depth"].as_u64()), (Some(nodes), Some(4)));
+    assert!(found["nps"].as_u64().unwrap() > 0 && found["seconds"].as_f64().unwrap() > 0.0);
 }
 
 #[test]

@@ -67,6 +67,7 @@ fn mistakes_are_explained() {
             &["tune", "search", "--state", &state, "--engine", "x", "--rate", "0", "--lang", "fr"],
             &["--rate doit être plus grand que 0"],
         ),
+        (&["tune", "search", "--state", &state, "--engine", "x", "--net", &junk], &["junk", "net"]),
         (&["tune", "search", "--state", &state, "--show"], &["state", "No such file"]),
         (&["tune", "search", "--state", &weights, "--show"], &["weights", "expected"]),
     ] {
@@ -100,6 +101,9 @@ fn the_search_is_tuned_and_goes_on() {
     let again = run("2", &["--json"]);
     assert!(again.err.contains("goes on after round 2 of 2"), "{}", again.err);
     assert!(again.out.contains("\"rounds\":2"), "{}", again.out);
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/current.nnue");
+    let other = run("2", &["--net", net]);
+    assert_eq!(other.code, Some(2), "{}", other.err);
     let other = run("3", &[]);
     assert_eq!(other.code, Some(2));
     assert!(other.err.contains("another run"), "{}", other.err);
@@ -118,8 +122,10 @@ fn a_tuner_that_was_killed_comes_to_the_same_numbers() {
     let folder = Folder::new("killed-tuner");
     let arguments = |state: &str| {
         let words = "tune search --param rfp_margin --param lmr_base --nodes 300 --pairs 2 --rounds 4 \
-                     --max-moves 30 --rate 0.5 --concurrency 2 --json --state";
-        words.split_whitespace().map(str::to_owned).chain([folder.file(state)]).collect::<Vec<_>>()
+                     --max-moves 30 --rate 0.5 --concurrency 2 --json --net";
+        let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/current.nnue").to_owned();
+        let rest = [net, "--state".to_owned(), folder.file(state)];
+        words.split_whitespace().map(str::to_owned).chain(rest).collect::<Vec<_>>()
     };
     let run = |state: &str| crate::run_with(crate::program().args(arguments(state)), b"");
     let whole = run("whole.json");

@@ -118,6 +118,12 @@ fn the_end_of_input_lets_a_script_hear_its_move() {
     engine.until("move ");
     assert!(asked.elapsed() >= QUIET, "{:?}", asked.elapsed());
     assert_eq!(engine.exit_code(), Some(0));
+    // A move that was put off: nobody can say `resume` any more.
+    let mut engine = Engine::begin();
+    engine.send("st 0.3\ne2e4\npause");
+    engine.hang_up();
+    engine.until("move ");
+    assert_eq!(engine.exit_code(), Some(0));
     let mut engine = Engine::begin();
     engine.send("hint");
     engine.hang_up();

@@ -16,6 +16,7 @@
 //! | `post`, `nopost`, `memory`, `cores`, `egtpath`, `option`, `hint`, `bk` | `settings` |
 //! | `analyze` (also then `new`), `exit`, `.`, `exclude`, `include` | `analysis`, `game` |
 //! | all of it with every other player | `laboratory` |
+//! | whole games, beside the same in UCI | `twins` |
 
 mod analysis;
 mod clocks;
@@ -28,6 +29,7 @@ mod pondering;
 mod process;
 mod python;
 mod settings;
+mod twins;
 
 pub(crate) use process::{Engine, QUIET};
 

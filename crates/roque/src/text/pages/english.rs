@@ -41,6 +41,7 @@ Usage: roque bench [D] [options]
 Options:
   --eval NAME        auto, nnue or classical (auto: the network if there is one)
   --net FILE         with this network, not the built-in one
+  --json             one JSON object
   --lang en|fr       language
   -h, --help         this page
 

@@ -41,6 +41,7 @@ Usage : roque bench [D] [options]
 Options :
   --eval NOM         auto, nnue ou classical (auto : le réseau s'il y en a un)
   --net FICHIER      avec ce réseau, et non l'intégré
+  --json             un objet JSON
   --lang en|fr       langue
   -h, --help         cette page
 

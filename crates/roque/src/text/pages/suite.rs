@@ -6,7 +6,8 @@ Asks a player for positions with known answers.
 Usage: roque suite FILE.epd|FILE.csv [--player PLAYER] [options]
 
   FILE.epd           bm (best moves), am (moves to avoid), dm (mate in n), and
-                     points as in STS (c7 or c9 with c8, or c0)
+                     points as in STS (c7 or c9 with c8, or c0;
+                     below 0 counts as 0)
   FILE.csv           FEN, Moves, Rating, Themes as Lichess has them: the first
                      move is the opponent's, all others must be found; another
                      mate is as good
@@ -39,7 +40,8 @@ Soumet à un joueur des positions dont la réponse est connue.
 Usage : roque suite FICHIER.epd|FICHIER.csv [--player JOUEUR] [options]
 
   FICHIER.epd        bm (meilleurs coups), am (à éviter), dm (mat en n), et
-                     points comme dans STS (c7 ou c9 avec c8, ou c0)
+                     points comme dans STS (c7 ou c9 avec c8, ou c0 ;
+                     sous 0 compte pour 0)
   FICHIER.csv        FEN, Moves, Rating, Themes comme chez Lichess : le premier
                      coup est à l'adversaire, les autres sont à trouver ; un
                      autre mat vaut autant

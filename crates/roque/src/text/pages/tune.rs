@@ -26,6 +26,7 @@ Options of search:
   --state FILE       saved after every round; the same command goes on with it
   --engine PROGRAM   who plays (default: this program, if built for tuning with
                      cargo build --release -p roque --features tune)
+  --net FILE         the net they play with (default: that of the program)
   --param NAME       a number of params.rs; again for more (default: all but
                      those of the clock)
   --rounds N         how many rounds (default 1000)
@@ -74,6 +75,7 @@ Options de search :
   --state FICHIER    écrit après chaque tour ; la même commande continue
   --engine PROGRAMME qui joue (par défaut ce programme, s'il a été construit par
                      cargo build --release -p roque --features tune)
+  --net FICHIER      le réseau des joueurs (par défaut celui du programme)
   --param NOM        un nombre de params.rs ; répété pour plusieurs (par défaut
                      tous sauf ceux de la pendule)
   --rounds N         combien de tours (1000 par défaut)
