@@ -58,15 +58,29 @@ CORE void child_window(Node& node, const Position& p, Child& child, const Player
 }
 
 // Has the position occurred before? Near the root all of the game counts, so that a side that is
-// winning does not walk into a repetition; deeper, twelve plies are enough and cost one line.
-CORE bool repeated(const u32* keys, u32 at, u32 key, u32 reversible, int ply) {
+// winning does not walk into a repetition; deeper, twelve plies are enough. The nearest keys are read
+// before the move is made, whether they count or not, so that nobody waits for one after the other.
+constexpr int NEAR_KEYS = 5;  // 4, 6, 8, 10, 12 plies back
+struct NearKeys {
+    u32 key[NEAR_KEYS];
+};
+CORE NearKeys near_keys(const u32* keys, u32 at) {
+    NearKeys near;
+    for (u32 i = 0; i < NEAR_KEYS; i++) near.key[i] = keys[at >= 4 + 2 * i ? at - 4 - 2 * i : 0];
+    return near;
+}
+CORE bool repeated(const u32* keys, const NearKeys& near, u32 at, u32 key, u32 reversible, int ply) {
+    const u32 back = reversible < at ? reversible : at;
     bool found = false;
-    for (u32 back = 4; back <= 12; back += 2)
-        if (reversible >= back && at >= back) found = found || keys[at - back] == key;
+    for (u32 i = 0; i < NEAR_KEYS; i++) found |= (back >= 4 + 2 * i) & (near.key[i] == key);
     if (ply <= 2) {
         ROLLED
-        for (u32 back = 14; back <= reversible && back <= at; back += 2)
-            found = found || keys[at - back] == key;
+        for (u32 i = 14; i <= back; i += 8) {
+            bool same = keys[at - i] == key;
+            for (u32 j = i + 2; j < i + 8; j += 2)
+                same |= (j <= back) & (keys[j <= back ? at - j : 0] == key);
+            found |= same;
+        }
     }
     return found;
 }
@@ -81,6 +95,8 @@ CORE bool enter_before(Lane& lane, const Context& x, Child& child) {
     Position p = frame.position;
     Node node = frame.node;
     child.killers = x.slab->frames[ply].node.killers;
+    const u32 at = (lane.game_ply & 0xffff) + ply;
+    const NearKeys near = near_keys(x.slab->keys, at);
     child_window(node, p, child, player, t);
     frame.node.current = node.current;
     child.null_move = (node.current >> 16 & 7) == NULL_MOVE;
@@ -99,11 +115,11 @@ CORE bool enter_before(Lane& lane, const Context& x, Child& child) {
     if (!child.null_move && king_left_in_check(c, t)) return lane.returned = 0, child.open = false;
     lane.returned = 1;
     lane.nodes++;
-    u32 at = (lane.game_ply & 0xffff) + ply, short_key = u32(c.key >> 32), reversible = halfmoves(c);
+    u32 short_key = u32(c.key >> 32), reversible = halfmoves(c);
     x.slab->keys[at] = short_key;
     bool draw = reversible >= 100 || insufficient_material(c);
     if ((features & REPETITIONS) && reversible >= 4)
-        draw = draw || repeated(x.slab->keys, at, short_key, reversible, ply);
+        draw = draw || repeated(x.slab->keys, near, at, short_key, reversible, ply);
     child.open = !draw;
     lane.value = 0;
     child.checkers = attackers(c, lowest(kings(c) & own), occupancy, t) & c.them;

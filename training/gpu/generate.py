@@ -5,7 +5,8 @@ tensor on the same device, nothing copied.
     records = generate(60, "net.nnue", seed=1, capacity=60_000_000)   # torch.uint8 [n, 72]
 
 The layout of a record is in records.h. `Generator` is there for longer runs that fill one tensor
-launch by launch, swap nets in between, or play matches.
+launch by launch, swap nets in between, or play matches. Its library comes from build/, or from the
+folder that ROQUE_GENERATOR_BUILD names.
 """
 
 import ctypes
@@ -71,9 +72,10 @@ class Generator:
 
     def __init__(self, width, slots=0, table_bits=12, device="cuda"):
         name = f"libgenerator_{width}.so" if device == "cuda" else f"libgenerator_cpu_{width}.so"
-        path = os.path.join(HERE, "build", name)
+        folder = os.environ.get("ROQUE_GENERATOR_BUILD", "build")
+        path = os.path.join(HERE, folder, name)
         if not os.path.exists(path):
-            raise FileNotFoundError(f"{path}: build it with `make -C training/gpu build/{name}`")
+            raise FileNotFoundError(f"{path}: build it with `make -C training/gpu BUILD={folder} {folder}/{name}`")
         library = ctypes.CDLL(path)
         library.generator_error.restype = ctypes.c_char_p
         library.generator_device.restype = ctypes.c_char_p

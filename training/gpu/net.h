@@ -21,13 +21,12 @@ constexpr int ROW_WIDTH = WIDTH ? WIDTH : 8;  // so that the types exist in a bu
 constexpr int INPUTS = 768, NO_ROW = 768, BUCKETS = 8;
 constexpr i32 EVALUATION_LIMIT = 20000;  // well below the mate scores
 
-struct alignas(16) Net {
+struct alignas(128) Net {  // rows begin with a line of the cache
     i16 rows[(INPUTS + 1) * ROW_WIDTH];  // one row more, of zeros: "no piece"
     i16 biases[ROW_WIDTH];
     i8 output[BUCKETS][2 * ROW_WIDTH];  // the side to move's half first; |weight| <= 127
     i32 output_bias[BUCKETS];
     i32 buckets;
-    i32 padding[7];
 };
 
 CORE int net_bucket(const Position& p, i32 buckets) {

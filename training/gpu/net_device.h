@@ -27,6 +27,20 @@ __device__ __forceinline__ uint4 minus(uint4 a, uint4 b) {
     return make_uint4(__vsub2(a.x, b.x), __vsub2(a.y, b.y), __vsub2(a.z, b.z), __vsub2(a.w, b.w));
 }
 
+// Eight neurons of an accumulator, in one request.
+__device__ __forceinline__ uint4 load_neurons(const i16* from) {
+    return *reinterpret_cast<const uint4*>(from);
+}
+__device__ __forceinline__ void store_neurons(i16* to, uint4 neurons) {
+    *reinterpret_cast<uint4*>(to) = neurons;
+}
+
+// Asks for a whole accumulator to come to L2, line by line, long before it is read.
+__device__ __forceinline__ void prefetch_neurons(const i16* from) {
+#pragma unroll
+    for (int i = 0; i < 2 * WIDTH; i += 64) prefetch(from + i);
+}
+
 // Two neurons, squared, times two of the four weights in `weights`.
 template <bool HIGH>
 __device__ __forceinline__ i32 pair_output(u32 neurons, u32 weights, i32 sum) {
@@ -44,8 +58,7 @@ __device__ __forceinline__ i32 pair_output(u32 neurons, u32 weights, i32 sum) {
 }
 
 // At most 16 products: fits 32 bits.
-__device__ __forceinline__ i32 piece_output(uint4 neurons, const i8* weights, i32 sum) {
-    uint2 w = __ldg(reinterpret_cast<const uint2*>(weights));
+__device__ __forceinline__ i32 piece_output(uint4 neurons, uint2 w, i32 sum) {
     sum = pair_output<false>(neurons.x, w.x, sum);
     sum = pair_output<true>(neurons.y, w.x, sum);
     sum = pair_output<false>(neurons.z, w.y, sum);
@@ -68,7 +81,7 @@ __device__ __forceinline__ i64 team_sum(i32 part) {
 }
 
 // The lane that this lane's team serves next, or -1: the team's number-th of those still waiting.
-__device__ __forceinline__ int next_client(u32 waiting) {
+__device__ __forceinline__ int next_waiting(u32 waiting) {
     int team = (threadIdx.x & 31) / TEAM;
 #pragma unroll
     for (int i = 0; i < TEAMS - 1; i++)
@@ -81,11 +94,23 @@ __device__ __forceinline__ u32 served(u32 waiting) {
     return waiting;
 }
 
-// One piece of a view from the pieces on the board.
+// One piece of a view from the pieces on the board, four rows at a time so that they come together.
 __device__ __forceinline__ uint4 fresh_piece(const Position& p, bool opposite, int offset, const Net& net) {
+    const u64 own = view_own(p, opposite);
+    const int turn = view_turn(p, opposite);
     uint4 sum = __ldg(reinterpret_cast<const uint4*>(net.biases + offset));
-    each_row(p, view_own(p, opposite), view_turn(p, opposite),
-             [&](int row) { sum = plus(sum, row_piece(net, row, offset)); });
+#pragma unroll 1
+    for (u64 set = occupied(p); set;) {
+        uint4 rows[4];
+#pragma unroll
+        for (int i = 0; i < 4; i++) {
+            int square = set ? lowest(set) : 0;
+            int row = set ? feature_row(code_at(p, square), square ^ turn, !(own >> square & 1)) : NO_ROW;
+            rows[i] = row_piece(net, row, offset);
+            set &= set - 1;
+        }
+        sum = plus(plus(sum, rows[0]), plus(plus(rows[1], rows[2]), rows[3]));
+    }
     return sum;
 }
 
@@ -106,63 +131,157 @@ struct NetRequest {
     i32 threshold;  // an evaluation that needs no accumulator, since the child ends with it
 };
 
-// All lanes of the warp call this; each gets the evaluation it asked for.
-__device__ __forceinline__ i32 net_together(const NetRequest& mine, const Update& update,
+// What all lanes of a team know of the game they serve. A lane that waits shows its own this way.
+struct Client {
+    int lane;  // whose game, or -1: the team is idle
+    i16* child;
+    u32 about;  // bit 0 the side to move, 1 the net, 2-4 the bucket, 5 rebuild, 6 fresh, 8- the threshold
+    u32 mover, other, second;  // rows, as in Update
+};
+__device__ __forceinline__ Client client_of(const NetRequest& mine, const Update& update,
                                             const Position& next, const Net* nets) {
-    i32 answer = 0;
-    u32 about = u32(color_of(next)) | mine.net << 1 | u32(net_bucket(next, nets[mine.net].buckets)) << 2 |
-                u32(update.rebuild) << 5 | u32(mine.fresh) << 6;
-    u32 waiting = __ballot_sync(WARP, mine.wanted);
-#pragma unroll 1
-    while (waiting) {
-        const int found = next_client(waiting), client = found < 0 ? 0 : found;
-        waiting = served(waiting);
-        i16* child = reinterpret_cast<i16*>(
-            __shfl_sync(WARP, reinterpret_cast<unsigned long long>(mine.accumulator), client));
-        u32 what = __shfl_sync(WARP, about, client), mover = __shfl_sync(WARP, update.mover, client),
-            other = __shfl_sync(WARP, update.other, client);
-        u32 second = __shfl_sync(WARP, update.second, client);
-        i32 threshold = __shfl_sync(WARP, mine.threshold, client);
-        const Net& net = nets[what >> 1 & 1];
-        const bool fresh = what >> 6 & 1, rebuild = fresh || (what >> 5 & 1);
-        const int color = what & 1, bucket = what >> 2 & 7;
-        Position board;
-        if (__any_sync(WARP, rebuild)) board = position_of(next, client);
-        i32 part = 0;
-        uint4 kept[ROUNDS];
+    const u32 bucket = net_bucket(next, nets[mine.net].buckets);
+    // The threshold and its sign fit 17 bits.
+    const u32 about = u32(color_of(next)) | mine.net << 1 | bucket << 2 | u32(update.rebuild) << 5 |
+                      u32(mine.fresh) << 6 | u32(mine.threshold) << 8;
+    return Client{int(threadIdx.x & 31), mine.accumulator, about, update.mover, update.other, update.second};
+}
+__device__ __forceinline__ int client_color(const Client& c) { return c.about & 1; }
+__device__ __forceinline__ const Net& client_net(const Client& c, const Net* nets) {
+    return nets[c.about >> 1 & 1];
+}
+__device__ __forceinline__ int client_bucket(const Client& c) { return c.about >> 2 & 7; }
+__device__ __forceinline__ bool client_rebuilds(const Client& c) { return c.about >> 5 & 3; }
+__device__ __forceinline__ bool client_fresh(const Client& c) { return c.about >> 6 & 1; }
+__device__ __forceinline__ i32 client_threshold(const Client& c) { return i32(c.about) >> 8; }
+// More to do than three rows: a view from nothing, or castling.
+__device__ __forceinline__ bool client_is_special(const Client& c) {
+    return c.lane >= 0 && (client_rebuilds(c) || c.second != (NO_ROW | NO_ROW << 10));
+}
+__device__ __forceinline__ int place_of(const Client& c, int piece) {
+    return (half_of(piece) ? client_color(c) : client_color(c) ^ 1) * WIDTH + offset_of(piece);
+}
+
+// The next client of this lane's team, struck off `waiting`. An idle team gets lane 0's addresses, so
+// that it may read along with the others, and its answer is nobody's.
+__device__ __forceinline__ Client next_client(u32& waiting, const Client& mine) {
+    Client c;
+    c.lane = next_waiting(waiting);
+    waiting = served(waiting);
+    const int from = c.lane < 0 ? 0 : c.lane;
+    c.child =
+        reinterpret_cast<i16*>(__shfl_sync(WARP, reinterpret_cast<unsigned long long>(mine.child), from));
+    c.about = __shfl_sync(WARP, mine.about, from);
+    c.mover = __shfl_sync(WARP, mine.mover, from);
+    c.other = __shfl_sync(WARP, mine.other, from);
+    c.second = __shfl_sync(WARP, mine.second, from);
+    return c;
+}
+
+// Everything that has to come from memory for one client. It is asked for at once and without a
+// branch in between, so that a lane waits once for the slowest answer, not for each in its turn.
+struct Fetched {
+    uint4 x[ROUNDS], a[ROUNDS], b[ROUNDS], c[ROUNDS];
+    uint2 weights[ROUNDS];
+    i32 bias;
+};
+// A root has no parent: what its slab holds there is read all the same, and add_special throws it away.
+__device__ __forceinline__ void fetch_parent(Fetched& f, const Client& c) {
 #pragma unroll
-        for (int round = 0; round < ROUNDS; round++) {
-            int piece = piece_of(round), half = half_of(piece), offset = offset_of(piece);
-            int place = (half ? color : color ^ 1) * WIDTH + offset;
-            uint4 x;
-            if (fresh || (rebuild && half == 0)) x = fresh_piece(board, half == 0, offset, net);
-            else {
-                u32 rows = half ? other : mover, added = half ? second >> 10 : second & 1023;
-                x = *reinterpret_cast<const uint4*>(child - 2 * WIDTH + place);
-                uint4 a = row_piece(net, rows & 1023, offset), b = row_piece(net, rows >> 10 & 1023, offset),
-                      c = row_piece(net, rows >> 20, offset);
-                x = minus(plus(x, a), plus(b, c));
-                if (added != NO_ROW) x = plus(x, row_piece(net, added, offset));
-            }
-            kept[round] = x;
-            part = piece_output(x, net.output[bucket] + (half ? 0 : WIDTH) + offset, part);
-        }
-        i32 value = net_output(team_sum(part), net.output_bias[bucket]);
-        if (found >= 0 && value < threshold) {
+    for (int round = 0; round < ROUNDS; round++)
+        f.x[round] = load_neurons(c.child - 2 * WIDTH + place_of(c, piece_of(round)));
+}
+__device__ __forceinline__ void fetch_rows(Fetched& f, const Client& c, const Net* nets) {
+    const Net& net = client_net(c, nets);
 #pragma unroll
-            for (int round = 0; round < ROUNDS; round++) {
-                int piece = piece_of(round), half = half_of(piece);
-                *reinterpret_cast<uint4*>(child + (half ? color : color ^ 1) * WIDTH + offset_of(piece)) =
-                    kept[round];
-            }
-        }
-        // Every lane of a team knows the value; the client may sit in another team.
+    for (int round = 0; round < ROUNDS; round++) {
+        int piece = piece_of(round), half = half_of(piece), offset = offset_of(piece);
+        u32 rows = half ? c.other : c.mover;
+        f.a[round] = row_piece(net, rows & 1023, offset);
+        f.b[round] = row_piece(net, rows >> 10 & 1023, offset);
+        f.c[round] = row_piece(net, rows >> 20, offset);
+        f.weights[round] = __ldg(
+            reinterpret_cast<const uint2*>(net.output[client_bucket(c)] + (half ? 0 : WIDTH) + offset));
+    }
+    f.bias = __ldg(&net.output_bias[client_bucket(c)]);
+}
+
+// The rest of a special client's rows. All lanes of the warp come here, for the board's sake.
+__device__ __forceinline__ void add_special(uint4* x, const Client& c, const Position& next,
+                                            const Net* nets) {
+    const Position board = position_of(next, c.lane < 0 ? 0 : c.lane);
+    const Net& net = client_net(c, nets);
+#pragma unroll
+    for (int round = 0; round < ROUNDS; round++) {
+        int piece = piece_of(round), half = half_of(piece), offset = offset_of(piece);
+        u32 added = half ? c.second >> 10 : c.second & 1023;
+        if (client_fresh(c) || (client_rebuilds(c) && half == 0))
+            x[round] = fresh_piece(board, half == 0, offset, net);
+        else if (added != NO_ROW) x[round] = plus(x[round], row_piece(net, added, offset));
+    }
+}
+
+// The value of each team's client to the lane it is for, which may sit in another team.
+__device__ __forceinline__ void hand_over(const Client& c, i32 value, i32& answer) {
+    const int self = threadIdx.x & 31;
+    if constexpr (TEAMS == 1) {
+        if (c.lane == self) answer = value;
+    } else {
 #pragma unroll
         for (int team = 0; team < TEAMS; team++) {
-            int whose = __shfl_sync(WARP, found, team * TEAM);
+            int whose = __shfl_sync(WARP, c.lane, team * TEAM);
             i32 theirs = __shfl_sync(WARP, value, team * TEAM);
-            if (whose == int(threadIdx.x & 31)) answer = theirs;
+            if (whose == self) answer = theirs;
         }
+    }
+}
+
+// Sums up one client and keeps its accumulator, if the child does not end at once.
+__device__ __forceinline__ void serve(Fetched& f, const Client& c, const Position& next, const Net* nets,
+                                      i32& answer) {
+#pragma unroll
+    for (int round = 0; round < ROUNDS; round++)
+        f.x[round] = minus(plus(f.x[round], f.a[round]), plus(f.b[round], f.c[round]));
+    if (__any_sync(WARP, client_is_special(c))) add_special(f.x, c, next, nets);
+    i32 part = 0;
+#pragma unroll
+    for (int round = 0; round < ROUNDS; round++) part = piece_output(f.x[round], f.weights[round], part);
+    i32 value = net_output(team_sum(part), f.bias);
+    if (c.lane >= 0 && value < client_threshold(c)) {
+#pragma unroll
+        for (int round = 0; round < ROUNDS; round++)
+            store_neurons(c.child + place_of(c, piece_of(round)), f.x[round]);
+    }
+    hand_over(c, value, answer);
+}
+
+// All lanes of the warp call this; each gets the evaluation it asked for. While one client is summed
+// up, the next one's accumulator is on its way: two sets of registers in turn, because to copy one
+// into the other would be to wait for it.
+__device__ __forceinline__ i32 net_together(const NetRequest& request, const Update& update,
+                                            const Position& next, const Net* nets) {
+    i32 answer = 0;
+    const Client mine = client_of(request, update, next, nets);
+    u32 waiting = __ballot_sync(WARP, request.wanted);
+    if (waiting) {
+        Fetched even, odd;
+        Client one = next_client(waiting, mine);
+        fetch_parent(even, one);
+        bool more;
+#pragma unroll 1
+        do {
+            fetch_rows(even, one, nets);
+            more = waiting != 0;
+            const Client two = next_client(waiting, mine);
+            fetch_parent(odd, two);
+            serve(even, one, next, nets, answer);
+            if (!more) break;
+            fetch_rows(odd, two, nets);
+            more = waiting != 0;
+            one = next_client(waiting, mine);
+            fetch_parent(even, one);
+            serve(odd, two, next, nets, answer);
+        } while (more);
     }
     __syncwarp();
     return answer;

@@ -60,6 +60,15 @@ CORE u64 flip(u64 set) {
 #endif
 }
 
+// Asks for the 128 bytes around an address to come closer: L2 on a GPU. Changes nothing but the time.
+CORE void prefetch(const void* address) {
+#if ON_DEVICE
+    asm volatile("prefetch.L2 [%0];" ::"l"(address));
+#else
+    (void)address;
+#endif
+}
+
 CORE i32 smaller(i32 a, i32 b) { return a < b ? a : b; }
 CORE i32 larger(i32 a, i32 b) { return a > b ? a : b; }
 CORE i32 magnitude(i32 a) { return a < 0 ? -a : a; }

@@ -128,12 +128,23 @@ CORE void step_learn(Lane& lane, const Context& x) {
     u32 move = node.current & 0xffff;
     learn(history[code_at(p, move_from(move)) * 64 + move_to(move)], bonus);
     if (stage_of(node) == QUIETS && (player_in(lane, x).features & MALUS)) {
+        // First which entries were tried, then one after the other: lanes meet at their first, their
+        // second and so on, not at places in the list.
         const u32* list = x.slab->quiets[lane.ply];
-        ROLLED
-        for (u32 i = 0, length = list_length(node); i < length; i++) {
-            u32 entry = list[i];
-            if (entry > node.last_quiet)
+        const Quad* quads = reinterpret_cast<const Quad*>(list);
+        u64 tried[2] = {0, 0};
+        for (u32 i = 0, length = list_length(node); i < length / 4; i++) {
+            Quad quad = quads[i];
+            u64 set = 0;
+            for (int k = 0; k < 4; k++) set |= u64{quad.entry[k] > node.last_quiet} << k;
+            (i < 16 ? tried[0] : tried[1]) |= set << (i & 15) * 4;
+        }
+        for (int half = 0; half < 2; half++) {
+            ROLLED
+            for (u64 set = half ? tried[1] : tried[0]; set; set &= set - 1) {
+                u32 entry = list[half * 64 + lowest(set)];
                 learn(history[code_at(p, move_from(entry)) * 64 + move_to(entry)], -bonus);
+            }
         }
     }
     leave(lane, x, frame, node, true);

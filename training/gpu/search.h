@@ -46,6 +46,7 @@ CORE void leave(Lane& lane, const Context& x, Frame& frame, const Node& node, bo
         return;
     }
     frame.node.killers = node.killers;
+    prefetch(&frame - 1);
     lane.ply--;
     lane.returned = 1;
     lane.mode = PICK;
@@ -245,6 +246,7 @@ CORE void step_pick(Lane& lane, const Context& x) {
                 node.best = evading ? -MATE + lane.ply : 0;
             return leave(lane, x, frame, node, true);
         }
+        if (lane.mode == QUIET) prefetch(x.slab->quiets[lane.ply]);
         frame.node = node;
         return;
     }

@@ -15,6 +15,7 @@ namespace {
 constexpr const char* USAGE =
     "selfplay [--games N] [--plies P] [--seconds T] [--seed S] [--soft N] [--hard N] [--table BITS]\n"
     "         [--net FILE] [--chess960 PERCENT] [--checksum] [--bins] [--dump FILE]\n"
+    "         [--skip T]                    speeds without the first T seconds\n"
     "selfplay --match A B --seconds T      players: hand, or a net file; options as above\n"
     "         [--first NAME=VALUE] [--second NAME=VALUE]   fields of Player (state.h), e.g. null_base=3\n"
     "selfplay --perft DEPTH [--fen FEN]\n";
@@ -22,7 +23,7 @@ constexpr const char* USAGE =
 struct Options {
     u32 games = 0, plies = 0, soft = 500, hard = 0, table = 12, chess960 = 0, perft = 0;
     u64 seed = 1;
-    double seconds = 10;
+    double seconds = 10, skip = 0;
     bool checksum = false, match = false, bins = false;
     std::vector<std::string> tuned[2];
     std::string net, second, dump, fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -49,6 +50,7 @@ Options read_options(int count, char** words) {
         if (name == "--games") o.games = u32(number());
         else if (name == "--plies") o.plies = u32(number());
         else if (name == "--seconds") o.seconds = std::atof(value().c_str());
+        else if (name == "--skip") o.skip = std::atof(value().c_str());
         else if (name == "--seed") o.seed = number();
         else if (name == "--soft") o.soft = u32(number());
         else if (name == "--hard") o.hard = u32(number());
@@ -65,6 +67,8 @@ Options read_options(int count, char** words) {
         else fail("unknown option " + name + "\n" + USAGE);
     }
     if (!o.hard) o.hard = o.soft * 8;
+    if (o.skip > 0 && o.skip >= o.seconds)
+        fail("--skip leaves nothing to measure: give it less than --seconds");
     return o;
 }
 
@@ -129,30 +133,61 @@ void print_match(const Statistics& s) {
                 elo, error);
 }
 
+Statistics statistics_of(Generator* g) {
+    Statistics s;
+    if (generator_statistics(g, &s) < 0) fail(generator_error());
+    return s;
+}
+
+// What was counted after `early`, in so far as speeds are made of it.
+Statistics since(const Statistics& early, Statistics s) {
+    s.nodes -= early.nodes, s.plies -= early.plies;
+    s.depth_sum -= early.depth_sum, s.records -= early.records;
+    return s;
+}
+
+// Games as they lie in the generator's memory, launch by launch; no file: nothing happens.
+class Dump {
+   public:
+    explicit Dump(const std::string& path) {
+        if (path.empty()) return;
+        words.resize(1 << 23);
+        file.open(path, std::ios::binary);
+        if (!file) fail("cannot write " + path);
+    }
+    void write(Generator* g) {
+        if (words.empty()) return;
+        i64 size = generator_games(g, words.data(), words.size());
+        if (size < 0) fail(generator_error());
+        file.write(reinterpret_cast<const char*>(words.data()), size * 8);
+    }
+
+   private:
+    std::vector<u64> words;
+    std::ofstream file;
+};
+
 // Plays launch by launch until the time or all plies are over.
 void run(Generator* g, const Options& o) {
-    std::vector<u64> words(o.dump.empty() ? 0 : 1 << 23);
-    std::ofstream dump;
-    if (!o.dump.empty()) dump.open(o.dump, std::ios::binary);
-    double start = now(), shown = start;
-    Statistics s;
+    Dump dump(o.dump);
+    const double start = now();
+    double shown = start, counted = start;
+    Statistics skipped{};
     for (i64 running = 1; running && now() - start < o.seconds;) {
         running = generator_run(g, std::min(300.0, (o.seconds - (now() - start)) * 1000));
         if (running < 0) fail(generator_error());
-        if (dump) {
-            i64 size = generator_games(g, words.data(), words.size());
-            dump.write(reinterpret_cast<const char*>(words.data()), size * 8);
-        }
+        dump.write(g);
         if (generator_expand(g, nullptr, 0, 0) < 0) fail(generator_error());
+        if (o.skip > 0 && counted == start && now() - start >= o.skip)
+            skipped = statistics_of(g), counted = now();
         if (now() - shown > 5) {
             shown = now();
-            generator_statistics(g, &s);
-            print_line(s, now() - start);
+            print_line(statistics_of(g), now() - start);
         }
     }
-    double seconds = now() - start;
-    if (generator_statistics(g, &s) < 0) fail(generator_error());
-    print_line(s, seconds);
+    const double seconds = now() - counted;
+    const Statistics s = statistics_of(g);
+    print_line(since(skipped, s), seconds);
     if (o.match) print_match(s);
     if (o.bins) print_bins(s);
     if (o.checksum)

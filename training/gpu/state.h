@@ -151,7 +151,7 @@ struct alignas(128) Slab {
     u32 keys[MAX_GAME + MAX_PLY];                 // upper halves of the keys, for repetitions
     Ply plies[MAX_GAME];
     Game game;
-    alignas(16) i16 accumulators[WIDTH ? MAX_PLY : 1][2 * ROW_WIDTH];
+    alignas(128) i16 accumulators[WIDTH ? MAX_PLY : 1][2 * ROW_WIDTH];
     u8 padding[128];  // slabs must not lie a power of two apart
 };
 

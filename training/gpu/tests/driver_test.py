@@ -1,15 +1,18 @@
 """The Python driver against the library built for the processor: the structures agree field by
-field, and records arrive in memory that Python owns. No torch needed."""
+field, and records arrive in memory that Python owns. No torch needed. Then what `selfplay` prints."""
 
 import ctypes
 import os
+import re
+import subprocess
 import sys
+from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from generate import RECORD_BYTES, Generator, describe, score_table  # noqa: E402
+from generate import HERE, RECORD_BYTES, Generator, describe, score_table  # noqa: E402
 
 
-def main():
+def records_arrive():
     generator = Generator(0, slots=8, table_bits=10, device="cpu")
     settings = generator.settings
     assert (settings.player[0].soft_nodes, settings.player[1].aspiration) == (500, 30), "players"
@@ -38,6 +41,39 @@ def main():
         assert record[66] <= 2 and record[67] == (sum(n > 0 for n in boards[0]) - 2) // 4 and record[68] == 7, "fields"
     generator.close()
     print(f"driver: {used} records checked")
+
+
+def another_folder_is_looked_into():
+    with mock.patch.dict(os.environ, ROQUE_GENERATOR_BUILD="build_nowhere"):
+        try:
+            Generator(0, slots=8, device="cpu")
+        except FileNotFoundError as error:
+            assert "build_nowhere/libgenerator_cpu_0.so: build it" in str(error), error
+        else:
+            raise AssertionError("a library out of a folder that is not there")
+
+
+def selfplay(*options):
+    program = os.path.join(HERE, os.environ.get("ROQUE_GENERATOR_BUILD", "build"), "selfplay_cpu_0")
+    words = [program, "--games", "8", "--table", "8", "--seconds", "0.2", "--checksum", *options]
+    return subprocess.run(words, capture_output=True, text=True)
+
+
+def skipped_time_is_not_measured():
+    """In 0.2 seconds there is one launch: all of it counts, or, after --skip, nothing; the games are the same."""
+    for options, counts in ([], True), (["--skip", "0.01"], False):
+        text = selfplay(*options).stdout
+        speed = int(re.search(r"(\d+) plies/s", text)[1])
+        plies = int(re.search(r"over (\d+) plies", text)[1])
+        assert (speed > 0) == counts and plies > 0, text
+    refused = selfplay("--skip", "1")
+    assert refused.returncode == 1 and "less than --seconds" in refused.stderr, refused
+
+
+def main():
+    records_arrive()
+    another_folder_is_looked_into()
+    skipped_time_is_not_measured()
 
 
 if __name__ == "__main__":
