@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use chess::{Observer, Piece, Position, Square};
+use chess::{Observer, Piece, PieceKind, Position, Square};
 use eval::{Classical, Evaluator, Weights};
 use nnue::{Net, Network};
 use search::OptionError;
@@ -49,8 +49,19 @@ impl Evaluator for Scaled {
 
     #[inline(always)]
     fn evaluate(&mut self, position: &Position) -> i32 {
-        self.0.evaluate(position) * params::network_scale() / 100
+        let value = self.0.evaluate(position) * params::network_scale() / 100;
+        let share = params::material_base() + params::material_slope() * material(position) / 16;
+        value * share / 1024
     }
+}
+
+/// The pieces of both sides: 62 at the beginning of a game.
+#[inline(always)]
+fn material(position: &Position) -> i32 {
+    let count = |kind| position.kind(kind).len() as i32;
+    3 * (count(PieceKind::Knight) + count(PieceKind::Bishop))
+        + 5 * count(PieceKind::Rook)
+        + 9 * count(PieceKind::Queen)
 }
 
 /// The choice between the network and `classical`.

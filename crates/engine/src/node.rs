@@ -11,7 +11,7 @@ use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
 use crate::quiescence::refine;
 use crate::table::{Entry, score_from_table, score_to_table};
-use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, RECALLED, Worker};
+use crate::worker::{DECISIVE, DRAW, Frame, INFINITY, MAX_PLY, NO_EVAL, RECALLED, Worker};
 
 /// What kind of node is searched, known when the code is compiled.
 pub(crate) trait NodeType {
@@ -181,6 +181,12 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         self.frame_mut(ply + 1).cutoffs = 0;
         self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
 
+        // Step 5a. The evaluation also tells what the last move was worth, and whether it was right to
+        // look at it less deeply.
+        if !N::ROOT && !in_check && excluded.is_none() {
+            depth += self.look_back(depth, ply);
+        }
+
         // Step 6. Without a hash move a node of some depth is searched a little less.
         if depth >= 4 && hash_move.is_none() && (N::PV || cut_node) && excluded.is_none() {
             depth -= 1;
@@ -210,6 +216,25 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             return DRAW;
         }
         self.search_moves::<N>(&facts, alpha, beta)
+    }
+
+    /// What the evaluation says of the move that led here: into its history, and as a change of
+    /// depth where it was reduced.
+    fn look_back(&mut self, depth: i32, ply: usize) -> i32 {
+        let &Frame { static_eval: before, mv, reduction, .. } = self.frame_before(ply, 1);
+        let now = self.frame(ply).static_eval;
+        let Some(mv) = mv.filter(|_| before != NO_EVAL) else { return 0 };
+        if mv.is_quiet() {
+            let gain = (-(before + now) * params::order_by_eval() / 4).clamp(-1000, 1000);
+            self.history.update_quiet(!self.position.turn(), mv, gain);
+        }
+        if reduction >= 3 && before + now <= 0 {
+            1
+        } else if reduction >= 2 && depth >= 2 && before + now > params::hindsight_margin() {
+            -1
+        } else {
+            0
+        }
     }
 
     /// Steps 7 to 9: reasons to leave a node without trying its moves one by one. (Razoring, to drop
@@ -423,7 +448,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 }
                 reduction -= history / params::lmr_history_divisor();
                 let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                self.frame_mut(ply).reduction = new_depth - reduced;
                 score = -self.search::<ZeroWindow>(-alpha - 1, -alpha, reduced, ply + 1, true);
+                self.frame_mut(ply).reduction = 0;
                 if score > alpha && reduced < new_depth {
                     // Step 14. Better than thought: search again, deeper if it is much better.
                     let deeper = score > best + params::lmr_deeper_margin() + 2 * new_depth;
@@ -499,13 +526,19 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
 
         // Step 17. Learn from it.
-        let best = best.clamp(facts.known.0, facts.known.1);
+        let mut best = best.clamp(facts.known.0, facts.known.1);
         if best >= beta
             && let Some(mv) = best_move
         {
             let quiets = &quiets_tried[..quiet_count];
             let captures = &captures_tried[..capture_count];
             self.learn_cutoff(mv, ply, depth, quiets, captures);
+            // How far above beta it is, a shallow search does not know.
+            if !N::PV && best < DECISIVE && beta > -DECISIVE {
+                best = (best * depth + beta) / (depth + 1);
+            }
+        } else if !N::ROOT && excluded.is_none() && best <= alpha_at_start {
+            self.reward_unanswered(ply, depth);
         }
         if excluded.is_none() {
             self.remember::<N>(facts, best, best_move, alpha_at_start, beta);
@@ -587,6 +620,16 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let now = arrival(&self.position, mv);
         self.history.update_quiet(self.position.turn(), mv, bonus);
         self.update_continuations(ply, now, bonus);
+    }
+
+    /// No answer was good enough: the quiet move before is rewarded.
+    fn reward_unanswered(&mut self, ply: usize, depth: i32) {
+        let &Frame { mv, arrival, .. } = self.frame_before(ply, 1);
+        if let Some(mv) = mv.filter(|mv| mv.is_quiet()) {
+            let earned = bonus(depth) * params::unanswered_bonus() / 100;
+            self.history.update_quiet(!self.position.turn(), mv, earned);
+            self.update_continuations(ply - 1, arrival, earned);
+        }
     }
 
     /// The move that cut is rewarded, those tried before it in vain are not.

@@ -56,54 +56,61 @@ macro_rules! params {
 params! {
     // What the network says, in percent: brings its scale to that of the margins below.
     network_scale = 60, 30, 120, 8;
+    // How much of that counts, in 1024ths: without pieces, and for each point of pieces (minor 3, rook 5,
+    // queen 9) so many 16ths more. With pieces on the board an advantage can grow.
+    material_base = 880, 600, 1100, 30;
+    material_slope = 43, 0, 128, 8;
 
     // Aspiration windows.
-    aspiration_start = 14, 6, 40, 3;
+    aspiration_start = 17, 6, 40, 3;
     aspiration_growth = 50, 20, 150, 10;
 
     // Reverse futility.
     rfp_depth = 9, 4, 14, 1;
-    rfp_margin = 78, 40, 140, 8;
-    rfp_improving = 68, 20, 140, 8;
+    rfp_margin = 62, 40, 140, 8;
+    rfp_improving = 66, 20, 140, 8;
 
     // Null move.
     nmp_base = 4, 2, 6, 1;
     nmp_depth_divisor = 4, 2, 8, 1;
-    nmp_eval_divisor = 200, 100, 400, 25;
-    nmp_margin = 150, 0, 300, 20;
+    nmp_eval_divisor = 203, 100, 400, 25;
+    nmp_margin = 117, 0, 300, 20;
     nmp_verify_depth = 14, 8, 20, 1;
     nmp_verify_depth_minor = 5, 1, 20, 1;
 
     // ProbCut.
-    probcut_margin = 190, 100, 300, 15;
+    probcut_margin = 185, 100, 300, 15;
 
     // Pruning of single moves.
     lmp_base = 3, 1, 6, 1;
     futility_last_depth = 8, 3, 12, 1;
     futility_base = 100, 20, 250, 15;
-    futility_depth = 95, 40, 180, 10;
-    futility_history = 60, 20, 200, 10;
+    futility_depth = 81, 40, 180, 10;
+    futility_history = 55, 20, 200, 10;
     history_prune_depth = 4, 1, 8, 1;
-    history_prune_margin = -3500, -8000, -1000, 400;
-    see_quiet_margin = -22, -80, -5, 4;
-    see_capture_margin = -95, -200, -40, 10;
+    history_prune_margin = -4317, -8000, -1000, 400;
+    see_quiet_margin = -26, -80, -5, 4;
+    see_capture_margin = -78, -200, -40, 10;
+
+    // How much a depth that was cut short counts in hindsight.
+    hindsight_margin = 85, 20, 300, 15;
 
     // Late-move reductions, in 1024ths of a ply.
-    lmr_base = 820, 200, 1600, 80;
-    lmr_divisor = 2300, 1400, 4000, 150;
+    lmr_base = 898, 200, 1600, 80;
+    lmr_divisor = 2035, 1400, 4000, 150;
     lmr_capture_base = 200, -400, 1000, 80;
     lmr_capture_divisor = 3300, 2000, 6000, 200;
-    lmr_cut_node = 1400, 300, 2600, 150;
-    lmr_not_improving = 700, 0, 1600, 100;
-    lmr_tt_pv = 1000, 0, 2000, 120;
+    lmr_cut_node = 1263, 300, 2600, 150;
+    lmr_not_improving = 740, 0, 1600, 100;
+    lmr_tt_pv = 683, 0, 2000, 120;
     lmr_check = 800, 0, 1800, 120;
     lmr_history_divisor = 9, 4, 20, 1;
-    lmr_deeper_margin = 45, 10, 120, 8;
+    lmr_deeper_margin = 43, 10, 120, 8;
 
     // Singular extensions.
     singular_depth = 7, 5, 10, 1;
     singular_margin = 16, 8, 40, 2;
-    singular_double_margin = 18, 5, 40, 3;
+    singular_double_margin = 17, 5, 40, 3;
 
     // History updates.
     history_bonus_depth = 180, 80, 320, 15;
@@ -112,14 +119,19 @@ params! {
     history_malus_depth = 170, 80, 320, 15;
     history_malus_max = 1500, 600, 3000, 120;
 
+    // What a quiet move earns by raising the evaluation, and by leaving no good answer (percent).
+    order_by_eval = 19, 0, 80, 6;
+    unanswered_bonus = 62, 0, 160, 12;
+
     // Correction of the static evaluation, each source in 128ths.
     correction_pawn = 70, 20, 140, 8;
     correction_non_pawn = 70, 20, 140, 8;
     correction_continuation = 60, 20, 140, 8;
 
     // Quiescence.
-    quiescence_futility = 160, 60, 300, 15;
-    quiescence_see = -40, -150, 30, 10;
+    stand_pat_blend = 45, 0, 100, 8;
+    quiescence_futility = 150, 60, 300, 15;
+    quiescence_see = -41, -150, 30, 10;
 
     // Time, in thousandths.
     time_soft_share = 55, 25, 100, 5;

@@ -67,6 +67,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 best = refine(best, &entry, ply);
             }
             if best >= beta {
+                if best.abs() <= Score::MAX_CENTIPAWNS && beta.abs() <= Score::MAX_CENTIPAWNS {
+                    best += (beta - best) * params::stand_pat_blend() / 100;
+                }
                 if entry.is_none() {
                     let entry = Entry {
                         mv: None,

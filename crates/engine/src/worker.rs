@@ -61,6 +61,8 @@ pub(crate) struct Frame {
     pub(crate) cutoffs: u32,
     /// How many double extensions the line holds.
     pub(crate) double_extensions: u32,
+    /// By how many plies the search of the move is cut short.
+    pub(crate) reduction: i32,
     /// A null move that failed high is being verified here: the evaluation alone must not decide.
     pub(crate) verifying: bool,
 }
@@ -73,6 +75,7 @@ impl Frame {
         arrival: Arrival::NONE,
         cutoffs: 0,
         double_extensions: 0,
+        reduction: 0,
         verifying: false,
     };
 }
