@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +25,7 @@ from pathlib import Path
 import torch
 from generate import RECORD_BYTES, Generator, describe, net_width, score_table
 from roquenet import files
-from roquenet.model import Shape
+from roquenet.model import Net, Shape
 from roquenet.train import Schedule, Trainer
 
 
@@ -144,6 +145,21 @@ def shapes(text: str) -> list[Shape]:
     return [Shape(int(neurons), 8, int(kings or 1)) for neurons, _, kings in parts if neurons != "0"]
 
 
+def big_name(shape: Shape, generation: int, all_shapes: list[Shape]) -> str:
+    """What a big net is called: no two of a run the same."""
+    several = any(other.neurons != shape.neurons for other in all_shapes)
+    return f"big{generation}" + (f"_{shape.neurons}" if several else "") + (f"x{shape.kings}" if shape.kings > 1 else "")
+
+
+def check_beginning(net: Path, wanted: list[Shape]) -> None:
+    """Ends the program before anything is played if the big nets cannot begin with this one."""
+    for shape in wanted:
+        try:
+            Net(shape).begin_with(files.load(net))
+        except (OSError, ValueError) as error:
+            sys.exit(f"--from {net}: {error}")
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -152,11 +168,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=seconds_list, default=[100.0],
                         help="of play in each generation: one number, or one a generation (120,300)")
     parser.add_argument("--train-seconds", type=float, default=45, help="for each small net")
-    parser.add_argument("--small", type=int, default=128, help="neurons of the generator's net")
+    parser.add_argument("--small", type=int, default=256, help="neurons of the generator's net")
     parser.add_argument("--big", type=shapes, default=[Shape(512)],
                         help="the engine's nets: neurons, or neurons x king buckets (768x4,768); 0 for none")
     parser.add_argument("--big-seconds", type=float, default=150, help="for each big net")
-    parser.add_argument("--from", dest="begin_with", type=Path, help="a net the big ones of its width begin with")
+    parser.add_argument("--from", dest="begin_with", type=Path, help="a net the big ones begin with; it must have their width")
     parser.add_argument("--go-on", action="store_true", help="small nets begin with the one that played")
     parser.add_argument("--natural", type=int, default=5, help="percentage of games without adjudication")
     parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
@@ -167,6 +183,8 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=0, help="positions to write into sample.gz")
     arguments = parser.parse_args()
     begun = time.monotonic()
+    if arguments.begin_with:
+        check_beginning(arguments.begin_with, arguments.big)
     out: Path = arguments.out
     out.mkdir(parents=True, exist_ok=True)
     state_file = out / "state.json"
@@ -181,6 +199,8 @@ def main() -> None:
         print(f"{store.used} positions in memory", flush=True)
         name = f"small{generation}"
         goes_on = arguments.go_on and net is not None and net_width(net) == arguments.small
+        if arguments.go_on and not goes_on:
+            print(f"small{generation} begins anew: there is no net of {arguments.small} neurons to go on from")
         trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, out / name, net if goes_on else None)
         print(f"{name} against {net.name if net else 'hand'}: {match(trained, net, arguments.match_seconds)}")
         state = {"generation": generation + 1, "net": str(trained)}
@@ -192,9 +212,8 @@ def main() -> None:
         if arguments.until:
             left = arguments.until - (time.monotonic() - begun)
             seconds = left / (len(arguments.big) - place) / BIG_SLACK
-        name = f"big{state['generation'] - 1}" + (f"x{shape.kings}" if shape.kings > 1 else "")
-        older = arguments.begin_with
-        train(store, shape, seconds, out / name, older if older and net_width(older) == shape.neurons else None)
+        name = big_name(shape, state["generation"] - 1, arguments.big)
+        train(store, shape, seconds, out / name, arguments.begin_with)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ use search::OptionError;
 use crate::params;
 
 /// The network in the scale of the search. A net is trained so that +400 expects 73 % of the points;
-/// the margins of the search count in pawns.
+/// the margins of the search count in pawns, and an advantage counts more with more pieces.
 #[derive(Clone)]
 pub(crate) struct Scaled(pub(crate) Network);
 

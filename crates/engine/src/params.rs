@@ -92,7 +92,7 @@ params! {
     see_quiet_margin = -26, -80, -5, 4;
     see_capture_margin = -78, -200, -40, 10;
 
-    // How much a depth that was cut short counts in hindsight.
+    // By how much a reduced move must have lowered its side's evaluation to be searched a ply less.
     hindsight_margin = 85, 20, 300, 15;
 
     // Late-move reductions, in 1024ths of a ply.
@@ -119,7 +119,8 @@ params! {
     history_malus_depth = 170, 80, 320, 15;
     history_malus_max = 1500, 600, 3000, 120;
 
-    // What a quiet move earns by raising the evaluation, and by leaving no good answer (percent).
+    // What a quiet move earns by raising the evaluation (quarters), and by leaving no good answer
+    // (percent).
     order_by_eval = 19, 0, 80, 6;
     unanswered_bonus = 62, 0, 160, 12;
 

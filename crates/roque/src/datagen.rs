@@ -87,6 +87,19 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 impl Arguments {
+    /// Refuses what one option says against another.
+    fn agree(&self, settings: &Settings, language: Language) -> Result<(), BadInput> {
+        let classical =
+            self.eval.as_ref().is_some_and(|eval| eval.eq_ignore_ascii_case("classical"));
+        if classical && self.net.is_some() {
+            return Err(BadInput(language.net_without_use().to_owned()));
+        }
+        if settings.chess960_percent + settings.double_percent > 100.0 {
+            return Err(BadInput(language.too_much_chess960().to_owned()));
+        }
+        Ok(())
+    }
+
     fn settings(&self) -> Settings {
         let usual = Settings::default();
         Settings {
@@ -117,6 +130,7 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let settings = arguments.settings();
+    arguments.agree(&settings, language)?;
     let head = settings.head(arguments.note.as_deref());
     let stop = Stop::default();
     let player = Player::new(&settings, stop.now.clone());

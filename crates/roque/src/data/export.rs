@@ -11,7 +11,7 @@ use train::export::{Origin, RecordWriter, line};
 use train::{Unique, samples};
 
 use super::{Files, FilterArguments};
-use crate::console::{Console, Verdict};
+use crate::console::{BadInput, Console, Verdict};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -43,6 +43,10 @@ enum Target {
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     arguments.files.check(console)?;
+    if arguments.files.has(&arguments.out) {
+        let name = arguments.out.to_string_lossy();
+        return Err(BadInput(console.language.export_onto_itself(&name)).into());
+    }
     let filter = arguments.filter.filter();
     let mut unique = arguments.unique.then(Unique::default);
     let failed = || console.language.cannot_write(&arguments.out.to_string_lossy());

@@ -5,7 +5,7 @@ mod sample;
 mod stats;
 mod verify;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -113,6 +113,14 @@ impl Files {
             }
         }
         Ok(())
+    }
+
+    /// Whether a path leads to one of them, whatever it is called.
+    fn has(&self, path: &Path) -> bool {
+        let place = |path: &Path| path.canonicalize().ok();
+        place(path).is_some_and(|wanted| {
+            self.files.iter().any(|file| place(file).as_ref() == Some(&wanted))
+        })
     }
 
     /// Goes through all games. Damage is complained about, and the games behind it are read all the

@@ -164,6 +164,29 @@ impl Language {
         }
     }
 
+    pub(crate) fn export_onto_itself(self, path: &str) -> String {
+        let path = self.quote(path);
+        match self {
+            English => format!("--out {path} is one of the archives themselves; name another file"),
+            French => format!("--out {path} est une des archives ; donnez un autre fichier"),
+        }
+    }
+
+    /// A net that nobody would ask.
+    pub(crate) fn net_without_use(self) -> &'static str {
+        match self {
+            English => "--eval classical does not use the net of --net; leave one of them out",
+            French => "--eval classical n'utilise pas le réseau de --net ; enlevez l'un des deux",
+        }
+    }
+
+    pub(crate) fn too_much_chess960(self) -> &'static str {
+        match self {
+            English => "--chess960 and --double-chess960 are more than 100 % together",
+            French => "--chess960 et --double-chess960 font plus de 100 % ensemble",
+        }
+    }
+
     pub(crate) fn exported(self, read: u64, written: u64) -> String {
         let share = self.percent(written as f64 / read.max(1) as f64);
         let (read, written) = (self.number(read), self.number(written));

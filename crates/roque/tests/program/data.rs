@@ -137,6 +137,15 @@ fn positions_are_sampled_and_exported() {
     let twice = ["data", "export", &file, &file, "--out", &records, "--json", "--unique"];
     let [found] = &json_lines(&twice)[..] else { panic!() };
     assert!(found["positions_written"].as_u64().unwrap() < 2 * written);
+
+    let before = std::fs::read(&file).unwrap();
+    let detour = folder.file("./a.rga");
+    for out in [&file, &detour] {
+        let ran = roque(&["data", "export", &file, "--out", out]);
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert_in_order(&ran.err, &["--out", "a.rga", "one of the archives"]);
+    }
+    assert_eq!(std::fs::read(&file).unwrap(), before);
 }
 
 #[test]
@@ -145,6 +154,15 @@ fn mistakes_are_explained() {
         (&["datagen"][..], &["roque datagen", "--out", "--help"][..]),
         (&["datagen", "--out", "x", "--nodes", "0"], &["--nodes", "from 1"]),
         (&["datagen", "--out", "x", "--full", "101"], &["--full", "percentage"]),
+        (
+            &["datagen", "--out", "x", "--eval", "classical", "--net", "y"],
+            &["--eval classical does not use the net"],
+        ),
+        (&["bench", "--eval", "classical", "--net", "y"], &["--eval classical does not use"]),
+        (
+            &["datagen", "--out", "x", "--chess960", "60", "--double-chess960", "60"],
+            &["more than 100 %"],
+        ),
         (&["data"], &["a word is missing", "stats, verify, sample, export"]),
         (&["data", "look"], &["\"look\"", "stats, verify"]),
         (&["data", "stats"], &["FILE is missing", "the name of a file"]),

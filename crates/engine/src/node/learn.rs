@@ -1,0 +1,121 @@
+//! Step 17 of a node: what it leaves behind for later ones, in histories, in the table and in the
+//! correction of evaluations.
+
+use chess::Move;
+use eval::Evaluator;
+use search::Bound;
+
+use super::{Facts, NodeType};
+use crate::history::Arrival;
+use crate::mind::Mind;
+use crate::params;
+use crate::picker::{arrival, captured_kind};
+use crate::table::{Entry, score_to_table};
+use crate::worker::{DECISIVE, Frame, Worker};
+
+impl<E: Evaluator, M: Mind> Worker<E, M> {
+    pub(super) fn update_continuations(&mut self, ply: usize, now: Arrival, bonus: i32) {
+        for earlier in self.arrivals(ply) {
+            self.history.update_continuation(earlier, now, bonus);
+        }
+    }
+
+    pub(super) fn reward_quiet(&mut self, mv: Move, ply: usize, bonus: i32) {
+        let now = arrival(&self.position, mv);
+        self.history.update_quiet(self.position.turn(), mv, bonus);
+        self.update_continuations(ply, now, bonus);
+    }
+
+    /// No answer was good enough: the quiet move before is rewarded.
+    pub(super) fn reward_unanswered(&mut self, ply: usize, depth: i32) {
+        let &Frame { mv, arrival, .. } = self.frame_before(ply, 1);
+        if let Some(mv) = mv.filter(|mv| mv.is_quiet()) {
+            let earned = bonus(depth) * params::unanswered_bonus() / 100;
+            self.history.update_quiet(!self.position.turn(), mv, earned);
+            self.update_continuations(ply - 1, arrival, earned);
+        }
+    }
+
+    /// The move that cut is rewarded, those tried before it in vain are not.
+    pub(super) fn learn_cutoff(
+        &mut self,
+        mv: Move,
+        ply: usize,
+        depth: i32,
+        quiets: &[Option<Move>],
+        captures: &[Option<Move>],
+    ) {
+        if mv.is_quiet() {
+            self.reward_quiet(mv, ply, bonus(depth));
+            for &tried in quiets.iter().flatten() {
+                self.reward_quiet(tried, ply, -malus(depth));
+            }
+        } else {
+            let captured = captured_kind(&self.position, mv);
+            self.history.update_capture(arrival(&self.position, mv), captured, bonus(depth));
+        }
+        for &tried in captures.iter().flatten() {
+            let captured = captured_kind(&self.position, tried);
+            self.history.update_capture(arrival(&self.position, tried), captured, -malus(depth));
+        }
+    }
+
+    /// Into the table, and into the correction of evaluations.
+    pub(super) fn remember<N: NodeType>(
+        &mut self,
+        facts: &Facts,
+        best: i32,
+        best_move: Option<Move>,
+        alpha: i32,
+        beta: i32,
+    ) {
+        let &Facts { depth, ply, .. } = facts;
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if !N::ROOT || self.pv_index == 0 {
+            let entry = Entry {
+                mv: best_move,
+                score: score_to_table(best, ply),
+                eval: facts.raw_eval,
+                depth,
+                bound: Some(bound),
+                was_pv: facts.was_pv,
+            };
+            self.shared.table.store(self.position.key(), entry);
+        }
+        let static_eval = self.frame(ply).static_eval;
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::Lower => best > static_eval,
+            Bound::Upper => best < static_eval,
+        };
+        let quiet = best_move.is_none_or(|mv| mv.is_quiet());
+        if !facts.in_check && tells && quiet && best.abs() < DECISIVE {
+            let earlier = self.frame_before(ply, 2).arrival;
+            let last = self.frame_before(ply, 1).arrival;
+            self.history.update_correction(
+                &self.position,
+                earlier,
+                last,
+                best - static_eval,
+                depth,
+            );
+        }
+    }
+}
+
+/// What a move earns that cuts at this depth.
+pub(super) fn bonus(depth: i32) -> i32 {
+    let earned = params::history_bonus_depth() * depth + params::history_bonus_base();
+    earned.min(params::history_bonus_max())
+}
+
+/// What a move loses that was tried in vain.
+pub(super) fn malus(depth: i32) -> i32 {
+    (params::history_malus_depth() * depth).min(params::history_malus_max())
+}

@@ -1,0 +1,242 @@
+//! One node of the main search, written as numbered steps: 1 to 6 here, 7 to 9 in `prune.rs`, 10 to
+//! 16 in `moves.rs`, 17 in `learn.rs`.
+
+mod learn;
+mod moves;
+mod prune;
+
+use chess::Move;
+use eval::{Evaluator, Score};
+use search::Bound;
+
+use crate::endgames::ANYTHING;
+use crate::mind::Mind;
+use crate::params;
+use crate::quiescence::refine;
+use crate::table::{Entry, score_from_table};
+use crate::worker::{DRAW, Frame, MAX_PLY, NO_EVAL, RECALLED, Worker};
+
+/// What kind of node is searched, known when the code is compiled.
+pub(crate) trait NodeType {
+    /// The window is open: exact scores are wanted.
+    const PV: bool;
+    /// The first node.
+    const ROOT: bool;
+}
+
+pub(crate) struct RootNode;
+pub(crate) struct PvNode;
+pub(crate) struct ZeroWindow;
+
+impl NodeType for RootNode {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+
+impl NodeType for PvNode {
+    const PV: bool = true;
+    const ROOT: bool = false;
+}
+
+impl NodeType for ZeroWindow {
+    const PV: bool = false;
+    const ROOT: bool = false;
+}
+
+/// What the node knows about itself before its moves are tried.
+struct Facts {
+    depth: i32,
+    ply: usize,
+    cut_node: bool,
+    in_check: bool,
+    improving: bool,
+    was_pv: bool,
+    eval: i32,
+    raw_eval: i32,
+    entry: Option<Entry>,
+    hash_move: Option<Move>,
+    /// Between which scores the node lies, if tables know.
+    known: (i32, i32),
+}
+
+impl<E: Evaluator, M: Mind> Worker<E, M> {
+    /// Whether the position is drawn by the rules, as far as a search cares.
+    pub(crate) fn is_drawn(&self, ply: usize) -> bool {
+        let position = &self.position;
+        if position.halfmove_clock() >= 100 {
+            // Mate on the hundredth half-move comes first.
+            return !position.in_check() || position.has_legal_move();
+        }
+        position.is_insufficient_material() || self.path.is_repeated(position, ply)
+    }
+
+    pub(crate) fn search<N: NodeType>(
+        &mut self,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> i32 {
+        // Step 1. At the horizon only captures are searched on.
+        if depth <= 0 {
+            return self.quiescence::<N>(alpha, beta, ply);
+        }
+        if N::PV {
+            self.pv[ply].clear();
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        if self.must_stop() {
+            return DRAW;
+        }
+        let in_check = self.position.in_check();
+        let excluded = self.frame(ply).excluded;
+        if !N::ROOT {
+            // Step 2. Draws, also by a repetition that the side to move can choose.
+            if self.is_drawn(ply) {
+                return DRAW;
+            }
+            if alpha < DRAW && self.path.can_repeat(&self.position, ply) {
+                alpha = DRAW;
+                if alpha >= beta {
+                    return alpha;
+                }
+            }
+            if ply >= MAX_PLY - 1 {
+                let raw = if in_check { 0 } else { self.evaluate() };
+                return self.corrected(raw, ply);
+            }
+            // Step 3. Mate distance: a shorter mate has been found already.
+            alpha = alpha.max(Score::mated_in_plies(ply as i32).raw());
+            beta = beta.min(Score::mate_in_plies(ply as i32 + 1).raw());
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // Step 4. The table.
+        let key = self.position.key();
+        let entry = if excluded.is_some() { None } else { self.shared.table.probe(key) };
+        let hash_move = if N::ROOT {
+            self.root_moves.get(self.pv_index).map(|root| root.mv)
+        } else {
+            entry.and_then(|entry| entry.mv).filter(|&mv| self.position.is_legal(mv))
+        };
+        let was_pv = N::PV || entry.is_some_and(|entry| entry.was_pv);
+        // On the best line only what an earlier program has searched there to its end is taken.
+        if let Some(entry) = entry
+            && (!N::PV || !N::ROOT && entry.eval == RECALLED)
+            && entry.depth >= depth
+            && self.position.halfmove_clock() < 90
+        {
+            let score = score_from_table(entry.score, ply);
+            let cuts = match entry.bound {
+                Some(Bound::Exact) => true,
+                Some(Bound::Lower) => score >= beta,
+                Some(Bound::Upper) => score <= alpha,
+                None => false,
+            };
+            if cuts {
+                if N::PV {
+                    self.pv[ply].extend(hash_move);
+                }
+                if let Some(mv) = hash_move.filter(|mv| score >= beta && mv.is_quiet()) {
+                    self.reward_quiet(mv, ply, learn::bonus(depth));
+                }
+                return score;
+            }
+        }
+
+        // Step 4a. Endgame tables, if there are any.
+        let known = if N::ROOT || excluded.is_some() {
+            ANYTHING
+        } else {
+            match self.ask_tables(depth, ply, (alpha, beta), was_pv) {
+                Ok(known) => known,
+                Err(score) => return score,
+            }
+        };
+        alpha = alpha.max(known.0);
+
+        // Step 5. The static evaluation, and whether things get better.
+        let (raw_eval, eval) = if in_check {
+            (NO_EVAL, NO_EVAL)
+        } else if excluded.is_some() {
+            (NO_EVAL, self.frame(ply).static_eval)
+        } else {
+            let raw = entry
+                .map(|entry| entry.eval)
+                .filter(|&eval| eval.abs() <= Score::MAX_CENTIPAWNS)
+                .unwrap_or_else(|| self.evaluate());
+            let corrected = self.corrected(raw, ply);
+            self.frame_mut(ply).static_eval = corrected;
+            (raw, entry.map_or(corrected, |entry| refine(corrected, &entry, ply)))
+        };
+        if in_check {
+            self.frame_mut(ply).static_eval = NO_EVAL;
+        }
+        let improving = !in_check && {
+            let now = self.frame(ply).static_eval;
+            let two = self.frame_before(ply, 2).static_eval;
+            let four = self.frame_before(ply, 4).static_eval;
+            if two != NO_EVAL { now > two } else { four == NO_EVAL || now > four }
+        };
+        self.frame_mut(ply + 1).cutoffs = 0;
+        self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
+
+        // Step 5a. The evaluation also tells what the last move was worth, and whether it was right to
+        // look at it less deeply.
+        if !N::ROOT && !in_check && excluded.is_none() {
+            depth += self.look_back(depth, ply);
+        }
+
+        // Step 6. Without a hash move a node of some depth is searched a little less.
+        if depth >= 4 && hash_move.is_none() && (N::PV || cut_node) && excluded.is_none() {
+            depth -= 1;
+        }
+
+        let facts = Facts {
+            depth,
+            ply,
+            cut_node,
+            in_check,
+            improving,
+            was_pv,
+            eval,
+            raw_eval,
+            entry,
+            hash_move,
+            known,
+        };
+        if !N::PV
+            && !in_check
+            && excluded.is_none()
+            && let Some(score) = self.prune_node(&facts, beta)
+        {
+            return score;
+        }
+        if self.stopped {
+            return DRAW;
+        }
+        self.search_moves::<N>(&facts, alpha, beta)
+    }
+
+    /// What the evaluation says of the move that led here: into its history, and as a change of
+    /// depth where it was reduced.
+    fn look_back(&mut self, depth: i32, ply: usize) -> i32 {
+        let &Frame { static_eval: before, mv, reduction, .. } = self.frame_before(ply, 1);
+        let now = self.frame(ply).static_eval;
+        let Some(mv) = mv.filter(|_| before != NO_EVAL) else { return 0 };
+        if mv.is_quiet() {
+            let gain = (-(before + now) * params::order_by_eval() / 4).clamp(-1000, 1000);
+            self.history.update_quiet(!self.position.turn(), mv, gain);
+        }
+        if reduction >= 3 && before + now <= 0 {
+            1
+        } else if reduction >= 2 && depth >= 2 && before + now > params::hindsight_margin() {
+            -1
+        } else {
+            0
+        }
+    }
+}

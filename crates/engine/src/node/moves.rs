@@ -1,0 +1,345 @@
+//! Steps 10 to 17 of a node: its moves, one by one. Every margin is a named one-line function at the
+//! end of the file.
+
+use chess::{CheckInfo, Move};
+use eval::{Evaluator, Score};
+use search::Bound;
+
+use super::learn::{bonus, malus};
+use super::{Facts, NodeType, PvNode, ZeroWindow};
+use crate::history::Arrival;
+use crate::mind::Mind;
+use crate::params;
+use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
+use crate::table::score_from_table;
+use crate::worker::{DECISIVE, DRAW, INFINITY, Worker};
+
+/// A move whose turn it is.
+struct Turn {
+    mv: Move,
+    /// Which one it is, counted from 1.
+    number: u32,
+    quiet: bool,
+    now: Arrival,
+    gives_check: bool,
+    /// How it has done so far.
+    history: i32,
+    /// By how much it would be searched less deep, in 1024ths of a ply.
+    reduction: i32,
+}
+
+/// The moves tried in vain.
+struct Tried {
+    quiets: [Option<Move>; 64],
+    captures: [Option<Move>; 32],
+    quiet_count: usize,
+    capture_count: usize,
+}
+
+impl Tried {
+    const NONE: Tried =
+        Tried { quiets: [None; 64], captures: [None; 32], quiet_count: 0, capture_count: 0 };
+
+    #[inline(always)]
+    fn note(&mut self, turn: &Turn) {
+        if turn.quiet && self.quiet_count < self.quiets.len() {
+            self.quiets[self.quiet_count] = Some(turn.mv);
+            self.quiet_count += 1;
+        } else if !turn.quiet && self.capture_count < self.captures.len() {
+            self.captures[self.capture_count] = Some(turn.mv);
+            self.capture_count += 1;
+        }
+    }
+
+    fn quiets(&self) -> &[Option<Move>] {
+        &self.quiets[..self.quiet_count]
+    }
+
+    fn captures(&self) -> &[Option<Move>] {
+        &self.captures[..self.capture_count]
+    }
+}
+
+impl<E: Evaluator, M: Mind> Worker<E, M> {
+    /// Steps 10 to 17: the moves.
+    pub(super) fn search_moves<N: NodeType>(
+        &mut self,
+        facts: &Facts,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let &Facts { depth, ply, in_check, .. } = facts;
+        let excluded = self.frame(ply).excluded;
+        let slot = 2 * ply + usize::from(excluded.is_some());
+        let before = self.arrivals(ply);
+        let alpha_at_start = alpha;
+        let mut best = -INFINITY;
+        let mut best_move = None;
+        let mut number = 0;
+        let mut tried = Tried::NONE;
+
+        let checks = self.position.check_info();
+        self.pickers[slot].begin(facts.hash_move, Wanted::All);
+        while let Some(mv) = self.pickers[slot].next(&self.position, &self.history, before) {
+            if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
+                continue;
+            }
+            if !N::ROOT && self.overlooks(mv, ply) {
+                continue;
+            }
+            number += 1;
+            let turn = self.turn(depth, mv, number, before, &checks);
+
+            // Step 10. Moves that can be left out, once there is one that does not lose.
+            if !N::ROOT && best > -Score::MAX_CENTIPAWNS && self.is_left_out(facts, &turn, alpha) {
+                continue;
+            }
+
+            // Step 11. Extensions: is the hash move much better than all others?
+            let mut extension = 0;
+            if !N::ROOT && excluded.is_none() && Some(mv) == facts.hash_move {
+                match self.singular_extension::<N>(facts, beta) {
+                    Ok(found) => extension = found,
+                    Err(score) => return score,
+                }
+            }
+            if self.stopped {
+                return DRAW;
+            }
+
+            // Step 12. Play it.
+            let nodes_before = self.nodes;
+            self.frame_mut(ply).double_extensions =
+                self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
+            let undo = self.make(mv, ply);
+            let new_depth = depth - 1 + extension;
+            let mut score = -INFINITY;
+
+            // Step 13. Later moves are searched less deep and with a zero window.
+            if depth >= 2 && number > 1 + u32::from(N::ROOT) {
+                let reduction = self.reduction::<N>(facts, &turn);
+                let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                self.frame_mut(ply).reduction = new_depth - reduced;
+                score = -self.search::<ZeroWindow>(-alpha - 1, -alpha, reduced, ply + 1, true);
+                self.frame_mut(ply).reduction = 0;
+                if score > alpha && reduced < new_depth {
+                    // Step 14. Better than thought: search again, deeper if it is much better.
+                    let deeper = score > best + params::lmr_deeper_margin() + 2 * new_depth;
+                    let shallower = score < best + new_depth;
+                    let again = new_depth + i32::from(deeper) - i32::from(shallower);
+                    if again > reduced {
+                        score = -self.search::<ZeroWindow>(
+                            -alpha - 1,
+                            -alpha,
+                            again,
+                            ply + 1,
+                            !facts.cut_node,
+                        );
+                    }
+                    if turn.quiet {
+                        let sign = if score > alpha { bonus(depth) } else { -malus(depth) };
+                        self.update_continuations(ply, turn.now, sign);
+                    }
+                }
+            } else if !N::PV || number > 1 {
+                score = -self.search::<ZeroWindow>(
+                    -alpha - 1,
+                    -alpha,
+                    new_depth,
+                    ply + 1,
+                    !facts.cut_node,
+                );
+            }
+            if N::PV && (number == 1 || score > alpha) {
+                score = -self.search::<PvNode>(-beta, -alpha, new_depth, ply + 1, false);
+            }
+            self.unmake(mv, undo);
+            if self.stopped {
+                return DRAW;
+            }
+
+            // Step 15. What the move was worth.
+            if N::ROOT {
+                self.note_root_move(mv, score, number, (alpha, beta), nodes_before);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    if N::PV && !N::ROOT {
+                        self.update_pv(mv, ply);
+                    }
+                    if score >= beta {
+                        self.frame_mut(ply).cutoffs += 1 + u32::from(facts.hash_move.is_none());
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            if best_move != Some(mv) {
+                tried.note(&turn);
+            }
+        }
+
+        // Step 16. No move at all: mate or stalemate (or nothing but the excluded move).
+        if number == 0 {
+            return match (excluded, in_check) {
+                (Some(_), _) => alpha,
+                (None, true) => Score::mated_in_plies(ply as i32).raw(),
+                (None, false) => DRAW,
+            };
+        }
+
+        // Step 17. Learn from it.
+        let mut best = best.clamp(facts.known.0, facts.known.1);
+        if best >= beta
+            && let Some(mv) = best_move
+        {
+            self.learn_cutoff(mv, ply, depth, tried.quiets(), tried.captures());
+            // How far above beta it is, a shallow search does not know.
+            if !N::PV && best < DECISIVE && beta > -DECISIVE {
+                best = (best * depth + beta) / (depth + 1);
+            }
+        } else if !N::ROOT && excluded.is_none() && best <= alpha_at_start {
+            self.reward_unanswered(ply, depth);
+        }
+        if excluded.is_none() {
+            self.remember::<N>(facts, best, best_move, alpha_at_start, beta);
+        }
+        best
+    }
+
+    #[inline(always)]
+    fn turn(
+        &self,
+        depth: i32,
+        mv: Move,
+        number: u32,
+        before: [Arrival; 3],
+        checks: &CheckInfo,
+    ) -> Turn {
+        let quiet = mv.is_quiet();
+        let now = arrival(&self.position, mv);
+        let history = if quiet {
+            self.history.quiet(self.position.turn(), mv)
+                + self.history.continuation(before[0], now)
+                + self.history.continuation(before[1], now)
+        } else {
+            self.history.capture(now, captured_kind(&self.position, mv))
+        };
+        let reduction = self.reductions.get(quiet, depth, number);
+        let gives_check = self.position.gives_check(mv, checks);
+        Turn { mv, number, quiet, now, gives_check, history, reduction }
+    }
+
+    /// Step 10: whether a move is not worth a search, by its number, by what it could gain, by how it
+    /// has done, or by what it loses in exchanges.
+    #[inline(always)]
+    fn is_left_out(&self, facts: &Facts, turn: &Turn, alpha: i32) -> bool {
+        let &Facts { depth, ply, in_check, improving, .. } = facts;
+        let &Turn { mv, number, quiet, gives_check, history, reduction, .. } = turn;
+        if !self.has_pieces() {
+            return false;
+        }
+        let reduced = (depth - reduction / 1024).max(0);
+        if quiet && !gives_check {
+            if number > late_move_count(depth, improving) {
+                return true;
+            }
+            let futility = self.frame(ply).static_eval + futility_margin(reduced, history);
+            if !in_check && reduced <= params::futility_last_depth() && futility <= alpha {
+                return true;
+            }
+            if reduced <= params::history_prune_depth()
+                && history < params::history_prune_margin() * depth
+            {
+                return true;
+            }
+        }
+        let margin = if quiet && !gives_check {
+            params::see_quiet_margin() * reduced * reduced
+        } else {
+            params::see_capture_margin() * depth - if quiet { 0 } else { history / 64 }
+        };
+        depth <= 10 && !EXCHANGE.at_least(&self.position, mv, margin)
+    }
+
+    /// Step 13: by how much a later move is searched less deep, in 1024ths of a ply.
+    #[inline(always)]
+    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn) -> i32 {
+        let mut reduction = turn.reduction;
+        if facts.was_pv {
+            reduction -= params::lmr_tt_pv() + 512 * i32::from(N::PV);
+        }
+        if facts.cut_node {
+            reduction += params::lmr_cut_node();
+        }
+        if !facts.improving {
+            reduction += params::lmr_not_improving();
+        }
+        if turn.gives_check {
+            reduction -= params::lmr_check();
+        }
+        if self.frame(facts.ply + 1).cutoffs > 3 {
+            reduction += 900;
+        }
+        if facts.hash_move.is_some_and(|mv| !mv.is_quiet()) && turn.quiet {
+            reduction += 900;
+        }
+        reduction - turn.history / params::lmr_history_divisor()
+    }
+
+    /// Step 11: searches the other moves against a bound below the hash move's score. All worse: the
+    /// hash move is singular and extended. One beats beta too: several moves cut, leave at once.
+    fn singular_extension<N: NodeType>(&mut self, facts: &Facts, beta: i32) -> Result<i32, i32> {
+        let &Facts { depth, ply, .. } = facts;
+        let Some(entry) = facts.entry else { return Ok(0) };
+        let Some(mv) = facts.hash_move else { return Ok(0) };
+        let known = matches!(entry.bound, Some(Bound::Lower | Bound::Exact));
+        let score = score_from_table(entry.score, ply);
+        let deep_enough = depth >= params::singular_depth() && entry.depth >= depth - 3;
+        if !known
+            || !deep_enough
+            || score.abs() > Score::MAX_CENTIPAWNS
+            || ply as i32 >= 2 * self.root_depth
+        {
+            return Ok(0);
+        }
+        let target = score - singular_margin(depth);
+        self.frame_mut(ply).excluded = Some(mv);
+        let others =
+            self.search::<ZeroWindow>(target - 1, target, (depth - 1) / 2, ply, facts.cut_node);
+        self.frame_mut(ply).excluded = None;
+        if self.stopped {
+            return Ok(0);
+        }
+        if others < target {
+            let double = !N::PV
+                && others < target - params::singular_double_margin()
+                && self.frame(ply).double_extensions < 8;
+            return Ok(1 + i32::from(double));
+        }
+        if target >= beta && !N::PV {
+            return Err(target);
+        }
+        if score >= beta {
+            return Ok(-2 + i32::from(N::PV));
+        }
+        Ok(if facts.cut_node { -1 } else { 0 })
+    }
+}
+
+fn late_move_count(depth: i32, improving: bool) -> u32 {
+    let full = params::lmp_base() + depth * depth;
+    (if improving { full } else { full / 2 + 1 }) as u32
+}
+
+fn futility_margin(depth: i32, history: i32) -> i32 {
+    params::futility_base()
+        + params::futility_depth() * depth
+        + history / params::futility_history()
+}
+
+fn singular_margin(depth: i32) -> i32 {
+    depth * params::singular_margin() / 16
+}
