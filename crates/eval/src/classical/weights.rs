@@ -75,180 +75,180 @@ macro_rules! weights {
 
 weights! {
     /// Pawn, knight, bishop, rook, queen.
-    material: [Pair; 5] = [w(74, 104), w(330, 318), w(345, 332), w(480, 530), w(980, 980)];
+    material: [Pair; 5] = [w(69, 120), w(341, 331), w(354, 340), w(454, 561), w(1007, 1006)];
     /// By kind, then rank by rank, four files from the edge to the centre.
     piece_squares: [HalfBoard; 6] = PIECE_SQUARES;
     /// For the side to move.
-    tempo: Pair = w(15, 12);
+    tempo: Pair = w(17, 12);
 
     /// A pawn with another of its own further up the file.
-    doubled: Pair = w(-7, -20);
+    doubled: Pair = w(-4, -17);
     /// No own pawn on the files beside it.
-    isolated: Pair = w(-6, -10);
+    isolated: Pair = w(-3, -3);
     /// Its neighbours have gone ahead and the square before it is the enemy's.
-    backward: Pair = w(-6, -12);
+    backward: Pair = w(1, -6);
     /// Isolated or backward on a file that the enemy's rooks can use.
-    weak_unopposed: Pair = w(-9, -10);
+    weak_unopposed: Pair = w(-8, 3);
     /// Beside another pawn, by rank.
     phalanx: [Pair; 8] = [
-        w(0, 0), w(7, -2), w(11, 1), w(16, 7), w(36, 22), w(64, 52), w(98, 104), w(0, 0),
+        w(0, 0), w(5, -1), w(8, 3), w(8, 10), w(20, 21), w(64, 50), w(98, 104), w(0, 0),
     ];
     /// Defended by another pawn, by rank.
     supported: [Pair; 8] = [
-        w(0, 0), w(0, 0), w(15, 3), w(16, 6), w(28, 17), w(50, 42), w(86, 78), w(0, 0),
+        w(0, 0), w(0, 0), w(17, 9), w(13, 9), w(20, 16), w(39, 36), w(85, 75), w(0, 0),
     ];
     /// Not passed yet, but with as many helpers as the enemy has guards, by rank.
     candidate: [Pair; 8] = [
-        w(0, 0), w(1, 4), w(3, 6), w(7, 13), w(18, 26), w(34, 46), w(0, 0), w(0, 0),
+        w(0, 0), w(-1, -3), w(0, 0), w(4, 9), w(8, 22), w(33, 47), w(0, 0), w(0, 0),
     ];
     /// Passed, by rank.
     passed: [Pair; 8] = [
-        w(0, 0), w(0, 6), w(2, 10), w(6, 20), w(25, 36), w(72, 80), w(126, 124), w(0, 0),
+        w(0, 0), w(-4, 11), w(-3, 16), w(0, 35), w(31, 39), w(67, 78), w(131, 127), w(0, 0),
     ];
     /// Passed, times the pawn's urgency: no square before it is the enemy's.
-    passed_free_path: Pair = w(22, 26);
+    passed_free_path: Pair = w(15, 13);
     /// The same, when only the next square is sure.
-    passed_safe_step: Pair = w(9, 11);
+    passed_safe_step: Pair = w(2, 3);
     /// The same, for a next square that is guarded by us.
-    passed_supported: Pair = w(3, 4);
+    passed_supported: Pair = w(3, 7);
     /// The same, for each step of the enemy's king to the square before the pawn.
-    passed_their_king: Pair = w(0, 4);
+    passed_their_king: Pair = w(1, 5);
     /// The same, for each step of our king.
-    passed_our_king: Pair = w(0, -2);
+    passed_our_king: Pair = w(-2, -4);
     /// A rook behind its passed pawn.
-    passed_rook_behind: Pair = w(6, 22);
+    passed_rook_behind: Pair = w(5, 11);
     /// A pawn that nobody can stop: a queen less a pawn.
-    unstoppable: Pair = w(876, 876);
+    unstoppable: Pair = w(938, 886);
 
     /// By the number of squares it can go to that no enemy pawn attacks.
     knight_mobility: [Pair; 9] = [
-        w(-36, -42), w(-24, -28), w(-9, -14), w(-2, -5), w(3, 4), w(8, 9), w(12, 12), w(16, 13),
-        w(20, 11),
+        w(-34, -42), w(-15, -23), w(-3, -3), w(2, 5), w(6, 8), w(8, 9), w(8, 11), w(13, 10),
+        w(14, 1),
     ];
     /// See `knight_mobility`.
     bishop_mobility: [Pair; 14] = [
-        w(-30, -36), w(-14, -20), w(3, -8), w(9, 2), w(14, 10), w(19, 17), w(22, 22), w(24, 25),
-        w(26, 28), w(28, 29), w(31, 28), w(36, 26), w(38, 25), w(40, 24),
+        w(-14, -37), w(-8, -17), w(4, -3), w(9, 7), w(13, 15), w(14, 20), w(21, 24), w(23, 23),
+        w(22, 30), w(25, 24), w(30, 26), w(37, 22), w(38, 25), w(40, 23),
     ];
     /// See `knight_mobility`.
     rook_mobility: [Pair; 15] = [
-        w(-34, -42), w(-18, -22), w(-11, -4), w(-7, 6), w(-4, 15), w(-1, 22), w(2, 29), w(6, 35),
-        w(10, 40), w(14, 44), w(17, 48), w(20, 51), w(23, 53), w(26, 52), w(30, 50),
+        w(-42, -43), w(-13, -19), w(-2, -3), w(-3, 9), w(-3, 22), w(1, 27), w(-1, 33), w(4, 34),
+        w(8, 40), w(11, 43), w(10, 50), w(12, 52), w(18, 52), w(19, 49), w(28, 60),
     ];
     /// See `knight_mobility`.
     queen_mobility: [Pair; 28] = [
-        w(-24, -44), w(-16, -30), w(-8, -22), w(-4, -14), w(0, -8), w(3, -2), w(6, 4), w(8, 9),
-        w(10, 14), w(12, 19), w(14, 23), w(16, 27), w(18, 31), w(19, 34), w(20, 37), w(21, 40),
-        w(22, 43), w(23, 45), w(24, 47), w(25, 49), w(27, 51), w(30, 53), w(34, 55), w(38, 57),
-        w(40, 59), w(42, 61), w(44, 63), w(46, 65),
+        w(-24, -44), w(-14, -30), w(-7, -23), w(-3, -14), w(0, -8), w(4, -2), w(5, 6), w(9, 9),
+        w(13, 14), w(13, 21), w(16, 26), w(19, 30), w(23, 35), w(23, 41), w(20, 41), w(27, 44),
+        w(19, 44), w(24, 48), w(25, 49), w(26, 48), w(27, 51), w(29, 48), w(34, 55), w(37, 55),
+        w(40, 59), w(41, 59), w(44, 63), w(46, 65),
     ];
     /// Guarded by a pawn where no enemy pawn can ever attack it.
-    knight_outpost: Pair = w(28, 19);
+    knight_outpost: Pair = w(19, 13);
     /// A knight that can go to such a square.
-    knight_outpost_near: Pair = w(14, 6);
+    knight_outpost_near: Pair = w(10, 16);
     /// See `knight_outpost`.
-    bishop_outpost: Pair = w(16, 10);
+    bishop_outpost: Pair = w(17, 9);
     /// A minor piece with a pawn right before it.
-    minor_behind_pawn: Pair = w(8, 2);
+    minor_behind_pawn: Pair = w(5, 15);
     /// A minor piece, for each step to its own king.
-    minor_king_distance: Pair = w(-3, -3);
+    minor_king_distance: Pair = w(-3, 0);
     /// Two bishops.
-    bishop_pair: Pair = w(24, 52);
+    bishop_pair: Pair = w(28, 61);
     /// Own pawns on the bishop's colour, more with a blocked centre.
-    bishop_own_pawns: Pair = w(-1, -3);
+    bishop_own_pawns: Pair = w(-1, -1);
     /// Looks at both squares of the centre on its diagonal.
-    bishop_long_diagonal: Pair = w(18, 0);
+    bishop_long_diagonal: Pair = w(12, 8);
     /// On a7 or h7 (for White) with the door b6 or g6 shut by a pawn.
-    bishop_trapped: Pair = w(-96, -80);
+    bishop_trapped: Pair = w(-95, -80);
     /// In its own corner behind its own pawn (Chess960).
     bishop_cornered: Pair = w(-40, -36);
     /// No pawn on the file.
-    rook_open_file: Pair = w(23, 10);
+    rook_open_file: Pair = w(15, 15);
     /// No own pawn on the file.
-    rook_half_open_file: Pair = w(10, 5);
+    rook_half_open_file: Pair = w(8, 8);
     /// On the seventh rank with pawns to eat or a king to shut in.
-    rook_seventh: Pair = w(6, 22);
+    rook_seventh: Pair = w(-7, 14);
     /// Shut in by its own king; twice as bad when that king can castle no more.
-    rook_shut_in: Pair = w(-24, -5);
+    rook_shut_in: Pair = w(1, -8);
 
     /// A pawn before the king, by file from the edge and by rank (0: none).
     shelter: [[Pair; 8]; 4] = [
-        [w(-4, 0), w(36, 0), w(40, 0), w(24, 0), w(16, 0), w(8, 0), w(8, 0), w(0, 0)],
-        [w(-21, 0), w(29, 0), w(17, 0), w(-17, 0), w(-11, 0), w(-5, 0), w(-20, 0), w(0, 0)],
-        [w(-6, 0), w(33, 0), w(11, 0), w(-1, 0), w(11, 0), w(1, 0), w(-16, 0), w(0, 0)],
-        [w(-18, 0), w(-5, 0), w(-13, 0), w(-23, 0), w(-21, 0), w(-26, 0), w(-50, 0), w(0, 0)],
+        [w(0, 1), w(29, -12), w(30, -5), w(16, -4), w(11, -3), w(6, -1), w(9, 1), w(0, 0)],
+        [w(-26, 5), w(23, -3), w(11, -7), w(-11, -3), w(-19, 3), w(-5, -1), w(-20, 1), w(0, 0)],
+        [w(-10, -1), w(36, 0), w(13, -2), w(3, -3), w(10, -3), w(0, 0), w(-14, 3), w(0, 0)],
+        [w(-14, -2), w(6, 5), w(2, -3), w(-7, 5), w(-13, 0), w(-24, -1), w(-48, 4), w(0, 0)],
     ];
     /// An enemy pawn coming at the king, by its rank from our side (0: none).
     storm: [Pair; 8] = [
-        w(-10, 0), w(2, 0), w(-52, 0), w(-30, 0), w(-14, 0), w(-6, 0), w(-4, 0), w(0, 0),
+        w(-14, 1), w(4, 0), w(-47, 9), w(-18, 3), w(-9, 3), w(-3, -7), w(-8, -6), w(0, 0),
     ];
     /// The same, stopped by our pawn.
     storm_blocked: [Pair; 8] = [
-        w(0, 0), w(0, 0), w(-32, -30), w(2, -4), w(1, -3), w(1, -2), w(0, 0), w(0, 0),
+        w(0, 0), w(0, 0), w(-26, -27), w(-1, -10), w(1, -14), w(-1, -9), w(-3, 0), w(0, 0),
     ];
     /// For each step of the king to its nearest own pawn.
-    king_pawn_distance: Pair = w(0, -7);
+    king_pawn_distance: Pair = w(-2, -4);
 
     /// Units of danger for each attacker of the king's ring, times their number: knight, bishop,
     /// rook, queen.
-    attacker: [Pair; 4] = [w(20, 8), w(13, 6), w(11, 6), w(4, 4)];
+    attacker: [Pair; 4] = [w(11, 11), w(11, 6), w(5, 12), w(2, 9)];
     /// Units for each attack on a square beside the king.
-    attack_beside_king: Pair = w(17, 4);
+    attack_beside_king: Pair = w(10, 3);
     /// Units for each badly defended square of the ring.
-    weak_ring_square: Pair = w(44, 8);
+    weak_ring_square: Pair = w(29, 4);
     /// Units for a check that costs nothing: knight, bishop, rook, queen.
-    safe_check: [Pair; 4] = [w(190, 40), w(150, 30), w(255, 60), w(185, 60)];
+    safe_check: [Pair; 4] = [w(156, 39), w(124, 30), w(200, 60), w(133, 61)];
     /// Units for each other square from which a check is possible.
-    unsafe_check: Pair = w(33, 6);
+    unsafe_check: Pair = w(28, 10);
     /// Units for each square of the king's wing that the enemy attacks.
-    wing_attack: Pair = w(3, 1);
+    wing_attack: Pair = w(5, 7);
     /// Units for each square of the king's wing that we guard.
-    wing_guard: Pair = w(-2, 0);
+    wing_guard: Pair = w(-3, 7);
     /// Units when the enemy has no queen.
-    danger_without_queen: Pair = w(-210, -60);
+    danger_without_queen: Pair = w(-196, -62);
     /// Units when a knight of ours guards a square of the ring.
-    knight_guard: Pair = w(-24, -4);
+    knight_guard: Pair = w(-30, -4);
     /// Units for 16 centipawns of shelter.
-    danger_of_shelter: Pair = w(-6, 0);
+    danger_of_shelter: Pair = w(-4, -7);
     /// Units to start with.
-    danger_base: Pair = w(0, 0);
+    danger_base: Pair = w(-11, 0);
 
     /// A piece attacked by a pawn.
-    threat_by_pawn: Pair = w(76, 42);
+    threat_by_pawn: Pair = w(61, 37);
     /// A piece that a pawn can attack next move.
-    threat_by_push: Pair = w(22, 18);
+    threat_by_push: Pair = w(14, 13);
     /// Attacked by a minor piece: pawn, knight, bishop, rook, queen.
-    threat_by_minor: [Pair; 5] = [w(2, 14), w(26, 19), w(34, 25), w(41, 54), w(38, 70)];
+    threat_by_minor: [Pair; 5] = [w(0, 16), w(19, 32), w(35, 25), w(38, 42), w(28, 66)];
     /// Attacked by a rook: pawn, knight, bishop, rook, queen.
-    threat_by_rook: [Pair; 5] = [w(2, 20), w(18, 31), w(20, 28), w(0, 17), w(28, 20)];
+    threat_by_rook: [Pair; 5] = [w(0, 21), w(15, 31), w(26, 31), w(-1, 15), w(25, 18)];
     /// Something weak attacked by the king.
-    threat_by_king: Pair = w(11, 40);
+    threat_by_king: Pair = w(10, 25);
     /// Something attacked that nothing defends.
-    hanging: Pair = w(32, 18);
+    hanging: Pair = w(16, 23);
     /// A square that both sides reach and no pawn of the enemy guards.
-    restricted: Pair = w(3, 3);
+    restricted: Pair = w(3, -2);
     /// A square from which a minor piece or rook safely attacks the queen.
-    queen_harassed: Pair = w(12, 7);
+    queen_harassed: Pair = w(10, -2);
 
     /// A safe square behind the own front in the centre, times the pieces that can use it.
-    space: Pair = w(1, 0);
+    space: Pair = w(1, 2);
     /// Who is better has more of it with: each passed pawn.
-    initiative_passed: Pair = w(0, 4);
+    initiative_passed: Pair = w(0, 11);
     /// Each pawn.
-    initiative_pawn: Pair = w(0, 5);
+    initiative_pawn: Pair = w(0, 3);
     /// Kings far from each other sideways.
-    initiative_outflanking: Pair = w(0, 4);
+    initiative_outflanking: Pair = w(0, 0);
     /// Pawns on both wings.
-    initiative_both_wings: Pair = w(0, 10);
+    initiative_both_wings: Pair = w(0, 38);
     /// Nothing but pawns.
-    initiative_pawns_only: Pair = w(0, 24);
+    initiative_pawns_only: Pair = w(0, 38);
     /// And always.
-    initiative_base: Pair = w(0, -48);
+    initiative_base: Pair = w(0, -14);
 
     /// Against a bare king, for each step it is from the centre (or towards the right corner).
-    mop_up_edge: Pair = w(24, 24);
+    mop_up_edge: Pair = w(30, 30);
     /// Against a bare king, for each step the kings are closer than the board is wide.
-    mop_up_close: Pair = w(14, 14);
+    mop_up_close: Pair = w(18, 18);
 }
 
 impl Weights {
