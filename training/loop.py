@@ -9,7 +9,8 @@ again, the loop goes on with the last small net and fresh games. With `--until` 
 after so many seconds, and the big nets are trained for what is left of them.
 
 Positions of an earlier visit to a GPU are gone, but what a net learned from them is not: `--from` lets
-the big nets begin with an older one, and `--go-on` the small ones with the one that played.
+the big nets begin with an older one, and `--go-on` the small ones with the one that played. `--from` may be
+given several times: a big net begins with the one that has its architecture and width, or anew if there is none.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from pathlib import Path
 import torch
 from generate import RECORD_BYTES, Generator, describe, net_width, score_table
 from roquenet import files
-from roquenet.model import Net, Shape
+from roquenet.shapes import Big, Shape, beginning, big_name, big_nets, share
 from roquenet.train import Schedule, Trainer
 
 
@@ -139,25 +140,29 @@ def seconds_list(text: str) -> list[float]:
     return [float(part) for part in text.split(",")]
 
 
-def shapes(text: str) -> list[Shape]:
-    """Shapes between commas: neurons, or neurons x king buckets. None for 0."""
-    parts = [part.partition("x") for part in text.split(",")]
-    return [Shape(int(neurons), 8, int(kings or 1)) for neurons, _, kings in parts if neurons != "0"]
+def big_list(text: str) -> list[Big]:
+    """The big nets of the command line."""
+    try:
+        return big_nets(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def big_name(shape: Shape, generation: int, all_shapes: list[Shape]) -> str:
-    """What a big net is called: no two of a run the same."""
-    several = any(other.neurons != shape.neurons for other in all_shapes)
-    return f"big{generation}" + (f"_{shape.neurons}" if several else "") + (f"x{shape.kings}" if shape.kings > 1 else "")
-
-
-def check_beginning(net: Path, wanted: list[Shape]) -> None:
-    """Ends the program before anything is played if the big nets cannot begin with this one."""
-    for shape in wanted:
+def beginnings(paths: list[Path], wanted: list[Big]) -> list[Path | None]:
+    """The net each big one begins with. Ends the program before anything is played if a net cannot be read or
+    is of no use."""
+    known: dict[str, Shape] = {}
+    for path in paths:
         try:
-            Net(shape).begin_with(files.load(net))
+            known[str(path)] = files.load(path).shape
         except (OSError, ValueError) as error:
-            sys.exit(f"--from {net}: {error}")
+            sys.exit(f"--from {path}: {error}")
+    found = [beginning(net.shape, known) for net in wanted]
+    for path, shape in known.items():
+        if path not in found:
+            names = ", ".join(str(net.shape) for net in wanted) or "none"
+            sys.exit(f"--from {path}: its shape is {shape}, and no big net begins with it (--big has {names})")
+    return [Path(path) if path else None for path in found]
 
 
 def main() -> None:
@@ -169,22 +174,23 @@ def main() -> None:
                         help="of play in each generation: one number, or one a generation (120,300)")
     parser.add_argument("--train-seconds", type=float, default=45, help="for each small net")
     parser.add_argument("--small", type=int, default=256, help="neurons of the generator's net")
-    parser.add_argument("--big", type=shapes, default=[Shape(512)],
-                        help="the engine's nets: neurons, or neurons x king buckets (768x4,768); 0 for none")
-    parser.add_argument("--big-seconds", type=float, default=150, help="for each big net")
-    parser.add_argument("--from", dest="begin_with", type=Path, help="a net the big ones begin with; it must have their width")
+    parser.add_argument("--big", type=big_list, default=[Big(Shape(512))],
+                        help="the engine's nets: neurons, p for pairwise ones, x king buckets, each with its seconds\n"
+                             "if it has its own (768px4,768p:350,768x4:120); 0 for none")
+    parser.add_argument("--big-seconds", type=float, default=150, help="for each big net without its own")
+    parser.add_argument("--from", dest="begin_with", type=Path, action="append", default=[],
+                        help="a net to begin with, for the big ones of its architecture and width; may be repeated")
     parser.add_argument("--go-on", action="store_true", help="small nets begin with the one that played")
     parser.add_argument("--natural", type=int, default=5, help="percentage of games without adjudication")
     parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
     parser.add_argument("--capacity", type=int, default=600_000_000)
     parser.add_argument("--soft", type=int, default=500, help="soft nodes a move")
     parser.add_argument("--match-seconds", type=float, default=12)
-    parser.add_argument("--until", type=float, help="seconds for the whole run; the big net gets what is left")
+    parser.add_argument("--until", type=float, help="seconds for the whole run; the big nets get what is left")
     parser.add_argument("--sample", type=int, default=0, help="positions to write into sample.gz")
     arguments = parser.parse_args()
     begun = time.monotonic()
-    if arguments.begin_with:
-        check_beginning(arguments.begin_with, arguments.big)
+    first = beginnings(arguments.begin_with, arguments.big)
     out: Path = arguments.out
     out.mkdir(parents=True, exist_ok=True)
     state_file = out / "state.json"
@@ -207,13 +213,14 @@ def main() -> None:
         state_file.write_text(json.dumps(state))
     if arguments.sample:
         write_sample(store, arguments.sample, out / "sample.gz")
-    for place, shape in enumerate(arguments.big):
-        seconds = arguments.big_seconds
+    for place, big in enumerate(arguments.big):
+        left = None
         if arguments.until:
-            left = arguments.until - (time.monotonic() - begun)
-            seconds = left / (len(arguments.big) - place) / BIG_SLACK
-        name = big_name(shape, state["generation"] - 1, arguments.big)
-        train(store, shape, seconds, out / name, arguments.begin_with)
+            left = (arguments.until - (time.monotonic() - begun)) / BIG_SLACK
+        name = big_name(big.shape, state["generation"] - 1, [other.shape for other in arguments.big])
+        if arguments.begin_with and first[place] is None:
+            print(f"{name} begins anew: no net of --from has the shape {big.shape}")
+        train(store, big.shape, share(arguments.big[place:], arguments.big_seconds, left), out / name, first[place])
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import time
 
 import torch
 from generate import generate
-from roquenet.model import Shape
+from roquenet.shapes import Shape
 from roquenet.train import Schedule, Trainer
 
 
@@ -17,11 +17,11 @@ def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 15
     records = generate(seconds, None, 1, 60_000_000)
     print(f"{len(records)} positions")
-    for neurons in (256, 1024):
+    for shape in (Shape(256), Shape(1024), Shape(768), Shape(768, pairwise=True), Shape(768, kings=4, pairwise=True)):
         for precision in ("bf16", "tf32"):
             for batch in (16384, 65536):
                 schedule = Schedule(samples=1e12, batch=batch, precision=precision)
-                trainer = Trainer(records, Shape(neurons, 8), schedule)
+                trainer = Trainer(records, shape, schedule)
                 for _ in range(20):
                     trainer.one_step()
                 torch.cuda.synchronize()
@@ -32,7 +32,7 @@ def main() -> None:
                     torch.cuda.synchronize()
                     steps += 20
                 speed = steps * batch / (time.monotonic() - begun)
-                print(f"{neurons} neurons, {precision}, batch {batch}: {speed / 1e6:.1f} M samples/s, "
+                print(f"{shape} neurons, {precision}, batch {batch}: {speed / 1e6:.1f} M samples/s, "
                       f"loss {trainer.loss.item():.5f}")
 
 

@@ -1,4 +1,4 @@
 """From positions to a net: records, the model, the training loop, quantisation and its check.
 
-`records` and `files` need nothing but Python; `model` and `train` need PyTorch.
+`records`, `files` and `shapes` need nothing but Python; the models and `train` need PyTorch.
 """

@@ -10,7 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from roquenet.model import Views, by_bucket, king_buckets
+from roquenet.first_layer import Views, by_bucket, king_buckets
 
 #: Positions looked at in one go.
 CHUNK = 1 << 21

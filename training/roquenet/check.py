@@ -15,13 +15,15 @@ from pathlib import Path
 import torch
 
 from roquenet import files
-from roquenet.model import Net, Shape
+from roquenet.model import Net, PairwiseNet, net_of
 from roquenet.records import SIZE
+from roquenet.shapes import Shape
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #: White gives one of these away at the start.
 ODDS = {"pawn": 13, "knight": 1, "bishop": 2, "rook": 0, "queen": 3}
 MEAN_ERROR, LARGEST_ERROR = 3.0, 25.0
+Quantised = files.QuantisedNet | files.QuantisedPairwiseNet
 
 
 def fen_of(record: bytes) -> str:
@@ -49,7 +51,7 @@ def without(square: int) -> str:
     return "/".join(ranks) + " w - - 0 1"
 
 
-def rounding(net: Net, quantised: files.QuantisedNet, rows: torch.Tensor) -> tuple[float, float]:
+def rounding(net: Net | PairwiseNet, quantised: Quantised, rows: torch.Tensor) -> tuple[float, float]:
     """The mean and the largest difference between floats and integers, |value| below 1000."""
     with torch.no_grad():
         exact = (net(rows, torch.float32) * files.SCALE).tolist()
@@ -58,10 +60,10 @@ def rounding(net: Net, quantised: files.QuantisedNet, rows: torch.Tensor) -> tup
     return sum(errors) / len(errors), max(errors)
 
 
-def with_rows(folder: Path, data: Path, quantised: files.QuantisedNet) -> tuple[Net, files.QuantisedNet, torch.Tensor]:
+def with_rows(folder: Path, data: Path, quantised: Quantised) -> tuple[Net | PairwiseNet, Quantised, torch.Tensor]:
     """The net in floats, in integers, and some positions to compare them on."""
     saved = torch.load(folder / "checkpoint.pt", map_location="cpu", weights_only=True)
-    net = Net(Shape(**saved["shape"]))
+    net = net_of(Shape(**saved["shape"]))
     net.load_state_dict(saved["net"])
     rows = torch.from_file(str(data), size=data.stat().st_size // SIZE * SIZE, dtype=torch.uint8).view(-1, SIZE)
     return net, quantised, rows[:: max(1, len(rows) // 500)][:500]

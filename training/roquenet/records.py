@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import struct
 
-from roquenet.files import read_fen
+from roquenet.board import read_fen
 
 SIZE = 72
 TAIL = struct.Struct("<hBBBBH")

@@ -25,8 +25,10 @@ from roquenet import files
 from roquenet.archives import NoProgram, export, is_archive
 from roquenet.batches import Batches
 from roquenet.files import SCALE
-from roquenet.model import Net, Shape, Views, targets
+from roquenet.first_layer import Views
+from roquenet.model import net_of, targets
 from roquenet.records import SIZE, fault
+from roquenet.shapes import Shape
 
 HELD_OUT_EVERY = 50
 CHECK_EVERY = 64
@@ -83,7 +85,7 @@ class Trainer:
         self.known, self.held_out = split(data)
         if len(self.known) < schedule.batch:
             raise ValueError(f"{len(self.known)} positions are fewer than one batch")
-        self.net = Net(shape).to(self.device)
+        self.net = net_of(shape).to(self.device)
         on_gpu = self.device.type == "cuda"
         self.rate = torch.tensor(schedule.rate, device=self.device)
         self.wdl = torch.tensor(schedule.wdl_first, device=self.device)
@@ -93,7 +95,9 @@ class Trainer:
         )
         names = {"bf16": torch.bfloat16, "tf32": torch.float32, "fp32": torch.float32}
         self.precision = names[schedule.precision] if on_gpu else torch.float32
-        torch.backends.cuda.matmul.allow_tf32 = schedule.precision == "tf32"
+        # The layers of 16 and 32 neurons are not worth the slow product of whole floats.
+        small_layers = shape.pairwise and schedule.precision == "bf16"
+        torch.backends.cuda.matmul.allow_tf32 = schedule.precision == "tf32" or small_layers
         self.step = 0
         self.batches = Batches(data, self.known, shape.kings, schedule.batch)
         self.index = torch.zeros(schedule.batch, dtype=torch.long, device=self.device)
@@ -207,7 +211,7 @@ class Trainer:
     def resume(self, out: Path) -> None:
         """Goes on from a checkpoint of the same shape and schedule."""
         saved = torch.load(out / "checkpoint.pt", map_location=self.device, weights_only=True)
-        if saved["shape"] != asdict(self.net.shape) or saved["schedule"] != asdict(self.schedule):
+        if Shape(**saved["shape"]) != self.net.shape or saved["schedule"] != asdict(self.schedule):
             raise ValueError("the checkpoint belongs to another net or schedule")
         self.net.load_state_dict(saved["net"])
         self.optimiser.load_state_dict(saved["optimiser"])
@@ -260,6 +264,7 @@ def main() -> None:
     parser.add_argument("--neurons", type=int, default=256)
     parser.add_argument("--buckets", type=int, default=8, choices=(1, 8))
     parser.add_argument("--kings", type=int, default=1, choices=(1, files.KING_BUCKETS), help="king buckets")
+    parser.add_argument("--pairwise", action="store_true", help="neurons in pairs, and two small layers behind them")
     parser.add_argument("--from", dest="begin_with", type=Path, help="a net to go on from")
     parser.add_argument("--seconds", type=float, help="stop after so long; --resume goes on")
     parser.add_argument("--resume", action="store_true")
@@ -275,7 +280,8 @@ def main() -> None:
     try:
         with tempfile.TemporaryDirectory() as folder:
             data = read(positions(arguments.data, Path(folder)), device).clone()
-        trainer = Trainer(data, Shape(arguments.neurons, arguments.buckets, arguments.kings), schedule)
+        shape = Shape(arguments.neurons, arguments.buckets, arguments.kings, arguments.pairwise)
+        trainer = Trainer(data, shape, schedule)
         if arguments.begin_with:
             trainer.net.begin_with(files.load(arguments.begin_with))
     except (OSError, NoProgram, ValueError, subprocess.CalledProcessError) as error:

@@ -11,7 +11,8 @@ try:
     import torch
 
     from roquenet.batches import Batches, pairs_of
-    from roquenet.model import Net, Shape
+    from roquenet.model import Net
+    from roquenet.shapes import Shape
     from roquenet.train import Schedule, Trainer, read
 except ImportError as missing:
     torch = None

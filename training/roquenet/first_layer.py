@@ -1,0 +1,122 @@
+"""The first layer, the same for all nets: (768 mirrored x K kings -> N) x 2. It knows boards, but no activation."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+
+from roquenet.board import FEATURES, king_bucket
+from roquenet.shapes import Shape
+
+#: With |w| <= 1.98 a clipped activation times an output weight fits 16 bits, and the sum of 32 rows too.
+CLIP = 1.98
+#: About so many features are on at a time; their sum decides the spread of the first weights.
+ACTIVE_FEATURES = 32
+#: How a board's own king is written in a record.
+OWN_KING = 6
+
+
+@dataclass(frozen=True)
+class Views:
+    """The boards of a batch, two for each record, in the order of their king buckets."""
+
+    order: Tensor  # places of the boards
+    back: Tensor  # where each board went
+    counts: tuple[int, ...]  # boards in each bucket
+
+
+class FirstLayer(nn.Module):
+    """The feature weights of a net in floating point.
+
+    With several king buckets the weights of a feature are `feature_weights`, the same in all buckets,
+    plus `king_weights` of the own king's bucket: what is true wherever the king stands is learned
+    from all positions. In the file they are added up.
+    """
+
+    def __init__(self, shape: Shape, spread: float, steps: int | None = None) -> None:
+        """`spread` is that of the sums of a full board. With `steps`, so many to 1.0, the net learns with
+        the weights it will have in integers; half precision holds those and their sums without loss."""
+        super().__init__()
+        self.shape, self.steps = shape, steps
+        self.feature_weights = nn.Parameter(torch.empty(FEATURES, shape.neurons))
+        self.feature_biases = nn.Parameter(torch.zeros(shape.neurons))
+        nn.init.normal_(self.feature_weights, std=spread / ACTIVE_FEATURES**0.5)
+        if shape.kings > 1:
+            self.king_weights = nn.Parameter(torch.zeros(shape.kings, FEATURES, shape.neurons))
+
+    def sums(self, boards: Tensor, precision: torch.dtype, views: Views | None) -> Tensor:
+        """The sums of boards [n, 32], in the order of `views` where there are king buckets."""
+        weights, biases = self._in_steps(self.all_weights()).to(precision), self._in_steps(self.feature_biases)
+        if self.shape.kings == 1:
+            return (one_hot(boards, precision) @ weights.squeeze(0)).float() + biases
+        parts = one_hot(boards[views.order], precision).split(views.counts)
+        return torch.cat([part @ matrix for part, matrix in zip(parts, weights)]).float() + biases
+
+    def _in_steps(self, weights: Tensor) -> Tensor:
+        return in_steps(weights, self.steps) if self.steps else weights
+
+    def all_weights(self) -> Tensor:
+        """The feature weights of every king bucket, [K, 768, N]."""
+        if self.shape.kings == 1:
+            return self.feature_weights.unsqueeze(0)
+        return self.feature_weights + self.king_weights
+
+    @torch.no_grad()
+    def clip_features(self) -> None:
+        """Keeps the weights where integers can follow."""
+        for weights in (self.feature_weights, self.feature_biases):
+            weights.clamp_(-CLIP, CLIP)
+        if self.shape.kings > 1:
+            self.king_weights.clamp_(-CLIP - self.feature_weights, CLIP - self.feature_weights)
+
+    @torch.no_grad()
+    def take_features(self, weights: array, biases: array, kings: int, one: int) -> None:
+        """Takes the weights of a net in integers. One without king buckets becomes what all buckets have in common."""
+        matrices = torch.tensor(weights, dtype=torch.float32).view(kings, FEATURES, -1) / one
+        self.feature_weights.copy_(matrices.mean(0))
+        if self.shape.kings > 1:
+            self.king_weights.copy_(matrices - matrices.mean(0))
+        self.feature_biases.copy_(torch.tensor(biases, dtype=torch.float32) / one)
+
+
+def in_steps(weights: Tensor, steps: int) -> Tensor:
+    """Weights as the engine has them, so many steps to 1.0, with the gradient of what they stand for."""
+    return as_if_exact(torch.round(weights * steps) / steps, weights)
+
+
+def as_if_exact(cut: Tensor, exact: Tensor) -> Tensor:
+    """Numbers that were cut, with the gradient of the exact ones."""
+    return exact + (cut - exact).detach()
+
+
+def integers(weights: Tensor, one: int, typecode: str) -> array:
+    """Weights in integers, where 1.0 becomes `one`."""
+    rounded = (weights.detach().double().cpu() * one).round().long()
+    return array(typecode, rounded.flatten().tolist())
+
+
+def squares_of(boards: Tensor) -> Tensor:
+    """Boards [n, 32] of two squares a byte as boards [n, 64]."""
+    return torch.stack((boards & 15, boards >> 4), dim=-1).view(-1, 64)
+
+
+def one_hot(boards: Tensor, precision: torch.dtype) -> Tensor:
+    """The inputs of boards, [n, 768]."""
+    pieces = torch.arange(1, 13, dtype=torch.uint8, device=boards.device).view(1, 12, 1)
+    return (squares_of(boards).unsqueeze(1) == pieces).view(-1, FEATURES).to(precision)
+
+
+def king_buckets(boards: Tensor) -> Tensor:
+    """The bucket of each board's own king, which always stands on the files a to d."""
+    layout = torch.tensor([king_bucket(square & ~4) for square in range(64)], device=boards.device)
+    return layout[(squares_of(boards) == OWN_KING).int().argmax(1)]
+
+
+def by_bucket(buckets: Tensor, kings: int) -> Views:
+    """The views of boards with these buckets."""
+    order = buckets.argsort(stable=True)
+    counts = torch.bincount(buckets, minlength=kings)
+    return Views(order, order.argsort(), tuple(counts.tolist()))
