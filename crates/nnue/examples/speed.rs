@@ -1,7 +1,7 @@
 //! How long an evaluation takes, for each set of instructions:
 //! `cargo run --release -p nnue --example speed`.
 //!
-//! `forward` is the output layer alone, `move` plays a move, catches up both accumulators, evaluates
+//! `forward` is what follows the accumulators, the mean over the positions of a game; `move` plays a move, catches up both accumulators, evaluates
 //! and takes the move back, `refresh` does the same with a king that crosses the middle of the
 //! board, `nothing` begins from an empty accumulator.
 
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use chess::{Move, Position};
 use eval::Evaluator;
-use nnue::{Net, Network, Simd};
+use nnue::{Architecture, Net, Network, RandomGames, Simd};
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp3ppp/2n1pn2/3p4/1bPP4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9";
 const CENTRAL_KING: &str = "r1bq1r2/pp2kppp/2n1pn2/3p4/1bPP4/2NBPN2/PP1K1PPP/R1BQ1R2 w - - 0 9";
@@ -27,6 +27,26 @@ fn fastest(mut work: impl FnMut()) -> f64 {
         start.elapsed().as_secs_f64() * 1e9 / f64::from(REPEATS)
     };
     (0..400).map(run).fold(f64::INFINITY, f64::min)
+}
+
+/// Of the positions of a game, whose accumulators are known.
+fn of_forward(net: &Arc<Net>, simd: Simd) -> f64 {
+    let line: Vec<Position> = RandomGames::new(3).positions().take(32).collect();
+    let mut networks: Vec<(Network, Position)> = line
+        .into_iter()
+        .map(|position| {
+            let mut network = Network::with(Arc::clone(net), simd);
+            network.reset(&position);
+            network.evaluate(&position);
+            (network, position)
+        })
+        .collect();
+    let (mut next, count) = (0, networks.len());
+    fastest(|| {
+        let (network, position) = &mut networks[next % count];
+        black_box(network.evaluate(black_box(position)));
+        next += 1;
+    })
 }
 
 fn of_move(network: &mut Network, position: &Position, mv: Move) -> f64 {
@@ -52,14 +72,23 @@ fn main() {
     let central: Position = CENTRAL_KING.parse().expect("a FEN");
     let (quiet, crossing) = (find(&middlegame, "d1e2"), find(&central, "d2e1"));
     println!("neurons  instructions   forward      move   refresh   nothing  (ns)");
-    for neurons in [256, 512, 1024] {
-        let net = Arc::new(Net::random(neurons, 8, 1));
+    let (plain, pairwise) = (Architecture::Plain, Architecture::Pairwise);
+    for (architecture, neurons) in [
+        (plain, 256),
+        (plain, 512),
+        (plain, 768),
+        (plain, 1024),
+        (pairwise, 256),
+        (pairwise, 512),
+        (pairwise, 768),
+        (pairwise, 1024),
+    ] {
+        let net = Arc::new(Net::random_of(architecture, [neurons, 8, 1], 1));
+        let pairs = if architecture == pairwise { "p" } else { "" };
+        let neurons = format!("{neurons}{pairs}");
         for simd in Simd::available() {
             let mut network = Network::with(Arc::clone(&net), simd);
-            network.reset(&middlegame);
-            let forward = fastest(|| {
-                black_box(network.evaluate(black_box(&middlegame)));
-            });
+            let forward = of_forward(&net, simd);
             let of_quiet = of_move(&mut network, &middlegame, quiet);
             let of_crossing = of_move(&mut network, &central, crossing);
             let nothing = fastest(|| {

@@ -13,6 +13,11 @@ impl Block {
     pub(crate) const ZERO: Block = Block([0; Block::LENGTH]);
 }
 
+/// A cache line of anything else: 64 bytes, aligned to 64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Line<T>(pub(crate) T);
+
 /// Packs numbers into blocks; their count is a multiple of 32.
 pub(crate) fn pack(numbers: &[i16]) -> Vec<Block> {
     let (blocks, rest) = numbers.as_chunks::<{ Block::LENGTH }>();

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::architecture::Architecture;
 use crate::header::{Header, MAX_NEURONS};
 
 /// What is wrong with a net. The message says what was expected and what was found.
@@ -73,9 +74,9 @@ pub enum NetError {
         /// Its place there.
         index: usize,
         /// Its value.
-        found: i16,
+        found: i64,
         /// The largest absolute value.
-        limit: i16,
+        limit: u32,
     },
 }
 
@@ -95,7 +96,7 @@ impl fmt::Display for NetError {
                 write!(f, "format version {found}; this program reads version {}", Header::VERSION)
             }
             NetError::Architecture(found) => {
-                write!(f, "architecture {found}; this program knows {}", Header::ARCHITECTURE)
+                write!(f, "architecture {found}; this program knows {}", Architecture::EXPECTED)
             }
             NetError::Size { what, expected, found } => {
                 write!(f, "{found} {what}; expected {expected}")
@@ -127,9 +128,12 @@ impl fmt::Display for NetError {
 impl std::error::Error for NetError {}
 
 impl NetError {
-    pub(crate) fn neurons(found: u32) -> NetError {
-        const EXPECTED: &str = "a multiple of 32 from 32 to 2048";
+    pub(crate) fn neurons(architecture: Architecture, found: u32) -> NetError {
         const { assert!(MAX_NEURONS == 2048) };
-        NetError::Size { what: "neurons", expected: EXPECTED, found }
+        let expected = match architecture {
+            Architecture::Plain => "a multiple of 32 from 32 to 2048",
+            Architecture::Pairwise => "a multiple of 64 from 64 to 2048",
+        };
+        NetError::Size { what: "neurons", expected, found }
     }
 }

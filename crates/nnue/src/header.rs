@@ -1,7 +1,8 @@
 //! The first 128 bytes of a net: what it is, how large, and how its bytes are checked.
 
 use crate::NetError;
-use crate::block::Block;
+use crate::architecture::Architecture;
+use crate::head::Head;
 use crate::kings::KingBuckets;
 
 /// The largest hidden layer, for each side; more could overflow the sums of the output layer.
@@ -10,7 +11,9 @@ pub const MAX_NEURONS: usize = 2048;
 /// What a net says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Hidden neurons for each side: a multiple of 32.
+    /// What follows the accumulators.
+    pub architecture: Architecture,
+    /// Hidden neurons for each side: a multiple of 32 or, in pairs, of 64.
     pub neurons: usize,
     /// Output buckets, chosen by the number of pieces: 1 or 8.
     pub buckets: usize,
@@ -31,16 +34,13 @@ pub(crate) struct Opened {
 impl Header {
     /// Bytes before the weights.
     pub const LENGTH: usize = 128;
-    /// Whole numbers of the first layer stand for this many to one.
-    pub const QA: i64 = 255;
-    /// Whole numbers of the output weights stand for this many to one.
+    /// Whole numbers of the weights after the accumulators stand for this many to one.
     pub const QB: i64 = 64;
     /// Centipawns of an output of one.
     pub const SCALE: i64 = 400;
 
     pub(crate) const MAGIC: [u8; 8] = *b"ROQUENET";
     pub(crate) const VERSION: u16 = 1;
-    pub(crate) const ARCHITECTURE: u16 = 1;
     pub(crate) const FEATURES: usize = 768;
     const NAME: usize = 64;
 
@@ -51,8 +51,7 @@ impl Header {
 
     /// Bytes of the weights of a net of this size.
     pub fn payload_length(&self) -> usize {
-        let numbers = self.neurons * (self.rows() + 1 + 2 * self.buckets);
-        2 * numbers + 4 * self.buckets
+        2 * self.neurons * (self.rows() + 1) + Head::file_length(self)
     }
 
     /// Bytes of the whole file.
@@ -71,15 +70,15 @@ impl Header {
             return Err(NetError::NoHeader { found: file.len() });
         }
         let mut fields = Fields(&file[8..Header::LENGTH]);
-        match (fields.u16(), fields.u16()) {
-            (Header::VERSION, Header::ARCHITECTURE) => {}
-            (Header::VERSION, architecture) => return Err(NetError::Architecture(architecture)),
-            (version, _) => return Err(NetError::Version(version)),
+        let (version, number) = (fields.u16(), fields.u16());
+        if version != Header::VERSION {
+            return Err(NetError::Version(version));
         }
+        let architecture = Architecture::with(number).ok_or(NetError::Architecture(number))?;
         let (neurons, buckets) = (fields.u32(), fields.u32());
-        let is_whole = (neurons as usize).is_multiple_of(Block::LENGTH);
+        let is_whole = (neurons as usize).is_multiple_of(architecture.step());
         if neurons == 0 || neurons as usize > MAX_NEURONS || !is_whole {
-            return Err(NetError::neurons(neurons));
+            return Err(NetError::neurons(architecture, neurons));
         }
         if buckets != 1 && buckets != 8 {
             let what = "output buckets";
@@ -90,15 +89,16 @@ impl Header {
             let (what, expected) = ("king buckets", KingBuckets::EXPECTED);
             return Err(NetError::Size { what, expected, found: king_buckets });
         }
-        for (what, expected) in [("QA", Header::QA), ("QB", Header::QB), ("scale", Header::SCALE)] {
+        let constants = [("QA", architecture.ones()), ("QB", Header::QB), ("scale", Header::SCALE)];
+        for (what, expected) in constants {
             expect(what, expected, i64::from(fields.u32() as i32))?;
         }
-        expect("the reserved field", 0, i64::from(fields.u32()))?;
+        check_second_layer(architecture, fields.u32())?;
         let data_hash = fields.u64();
         let name = read_name(fields.take()).ok_or(NetError::Name)?;
         let [neurons, buckets, king_buckets] =
             [neurons, buckets, king_buckets].map(|size| size as usize);
-        let header = Header { neurons, buckets, king_buckets, data_hash, name };
+        let header = Header { architecture, neurons, buckets, king_buckets, data_hash, name };
         let (payload, checksum) = (fields.u64(), fields.u64());
         header.check_lengths(payload, file.len() as u64)?;
         Ok(Opened { header, checksum })
@@ -122,11 +122,12 @@ impl Header {
         let mut bytes = Vec::with_capacity(self.file_length());
         bytes.extend(Header::MAGIC);
         bytes.extend(Header::VERSION.to_le_bytes());
-        bytes.extend(Header::ARCHITECTURE.to_le_bytes());
+        bytes.extend(self.architecture.number().to_le_bytes());
         for number in [self.neurons, self.buckets, self.king_buckets] {
             bytes.extend((number as u32).to_le_bytes());
         }
-        for number in [Header::QA, Header::QB, Header::SCALE, 0] {
+        let (ones, second) = (self.architecture.ones(), self.architecture.second_layer() as i64);
+        for number in [ones, Header::QB, Header::SCALE, second] {
             bytes.extend((number as i32).to_le_bytes());
         }
         bytes.extend(self.data_hash.to_le_bytes());
@@ -142,6 +143,16 @@ impl Header {
 
 fn expect(what: &'static str, expected: i64, found: i64) -> Result<(), NetError> {
     if found == expected { Ok(()) } else { Err(NetError::Constant { what, expected, found }) }
+}
+
+/// The field that is reserved where there is no second layer.
+fn check_second_layer(architecture: Architecture, found: u32) -> Result<(), NetError> {
+    let what = "neurons of the second layer";
+    match architecture {
+        Architecture::Plain => expect("the reserved field", 0, i64::from(found)),
+        _ if found as usize == architecture.second_layer() => Ok(()),
+        Architecture::Pairwise => Err(NetError::Size { what, expected: "16", found }),
+    }
 }
 
 /// Text, and after it nothing but zeros.

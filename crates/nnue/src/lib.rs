@@ -22,19 +22,25 @@
 //! ```
 
 mod accumulators;
+mod architecture;
 mod block;
 mod cache;
 mod changes;
 mod error;
 mod features;
+mod head;
 mod header;
 mod kings;
+mod layers;
 mod net;
 mod network;
+mod payload;
 mod random;
+mod random_net;
 mod simd;
 mod verify;
 
+pub use architecture::Architecture;
 pub use error::NetError;
 pub use header::{Header, MAX_NEURONS};
 pub use net::Net;

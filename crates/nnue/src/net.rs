@@ -7,21 +7,17 @@ use std::sync::{Arc, OnceLock};
 
 use chess::{Color, Position};
 
+use crate::architecture::Architecture;
 use crate::block::{Block, pack, unpack};
 use crate::features::View;
+use crate::head::Head;
 use crate::header::{MAX_NEURONS, Opened, checksum};
 use crate::kings::KingBuckets;
+use crate::payload::{Payload, write};
 use crate::{Header, NetError, Simd};
 
-/// The largest feature weight: 1.98, to which the trainer holds it, times 255.
-const FEATURE_LIMIT: i16 = 505;
-/// With 32 pieces on the board no accumulator leaves the range of `i16`.
-const BIAS_LIMIT: i16 = i16::MAX - 32 * FEATURE_LIMIT;
-/// The largest output weight: 255 times it is still an `i16`.
-const OUTPUT_LIMIT: i16 = 127;
-
-/// A network `(768 mirrored -> N) x 2 -> 1`, with one or four king buckets and one or eight output
-/// buckets.
+/// A network of one of the [architectures](Architecture), with one or four king buckets and one or
+/// eight output buckets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
     header: Header,
@@ -29,17 +25,7 @@ pub struct Net {
     /// One row for each feature, bucket by bucket.
     feature_weights: Vec<Block>,
     feature_biases: Vec<Block>,
-    /// One double row for each bucket: the side to move's half, then the other's.
-    output_weights: Vec<Block>,
-    output_biases: Vec<i32>,
-}
-
-/// The numbers of a net, one array after the other as in its file.
-pub(crate) struct Weights {
-    pub(crate) features: Vec<i16>,
-    pub(crate) biases: Vec<i16>,
-    pub(crate) outputs: Vec<i16>,
-    pub(crate) output_biases: Vec<i32>,
+    head: Head,
 }
 
 impl Net {
@@ -54,18 +40,14 @@ impl Net {
         if found != expected {
             return Err(NetError::Checksum { expected, found });
         }
-        let (neurons, buckets) = (header.neurons, header.buckets);
-        let (features, rest) = payload.split_at(2 * header.rows() * neurons);
-        let (biases, rest) = rest.split_at(2 * neurons);
-        let (outputs, output_biases) = rest.split_at(4 * neurons * buckets);
-        let words = output_biases.as_chunks::<4>().0;
-        let weights = Weights {
-            features: numbers("feature weight", features, FEATURE_LIMIT)?,
-            biases: numbers("feature bias", biases, BIAS_LIMIT)?,
-            outputs: numbers("output weight", outputs, OUTPUT_LIMIT)?,
-            output_biases: words.iter().map(|&word| i32::from_le_bytes(word)).collect(),
-        };
-        Ok(Net::new(header, &weights))
+        let (neurons, architecture) = (header.neurons, header.architecture);
+        let [feature_limit, bias_limit] =
+            [architecture.feature_limit(), architecture.bias_limit()].map(u32::from);
+        let mut payload = Payload(payload);
+        let features = payload.numbers("feature weight", header.rows() * neurons, feature_limit)?;
+        let biases = payload.numbers("feature bias", neurons, bias_limit)?;
+        let head = Head::read(&header, &mut payload)?;
+        Ok(Net::new(header, &features, &biases, head))
     }
 
     /// The net in this file.
@@ -76,6 +58,7 @@ impl Net {
         let unreadable = |error: std::io::Error| NetError::Unreadable(error.to_string());
         let file = File::open(path).map_err(unreadable)?;
         let largest = Header {
+            architecture: Architecture::Pairwise,
             neurons: MAX_NEURONS,
             buckets: 8,
             king_buckets: KingBuckets::MOST,
@@ -96,24 +79,27 @@ impl Net {
     }
 
     /// The header is known to be that of a net.
-    pub(crate) fn new(header: Header, weights: &Weights) -> Net {
+    pub(crate) fn new(header: Header, features: &[i16], biases: &[i16], head: Head) -> Net {
         Net {
             kings: KingBuckets::with(header.king_buckets).expect("a count that was checked"),
-            feature_weights: pack(&weights.features),
-            feature_biases: pack(&weights.biases),
-            output_weights: pack(&weights.outputs),
-            output_biases: weights.output_biases.clone(),
+            feature_weights: pack(features),
+            feature_biases: pack(biases),
+            head,
             header,
         }
+    }
+
+    /// The same net with another end.
+    pub(crate) fn with_head(self, head: Head) -> Net {
+        Net { head, ..self }
     }
 
     /// The whole file of this net.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut payload = Vec::with_capacity(self.header.payload_length());
-        for blocks in [&self.feature_weights, &self.feature_biases, &self.output_weights] {
-            payload.extend(unpack(blocks).flat_map(i16::to_le_bytes));
-        }
-        payload.extend(self.output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        write(&mut payload, unpack(&self.feature_weights));
+        write(&mut payload, unpack(&self.feature_biases));
+        self.head.write(&mut payload);
         let mut bytes = self.header.to_bytes(&payload);
         bytes.extend(payload);
         bytes
@@ -138,7 +124,13 @@ impl Net {
 
     /// The same with these instructions.
     pub fn evaluate_with(&self, position: &Position, simd: Simd) -> i32 {
-        let [white, black] = Color::ALL.map(|perspective| {
+        let (us, them) = self.accumulators(position, simd);
+        self.head.value(&us, &them, self.bucket_of(position), simd)
+    }
+
+    /// The accumulators of the side to move and of the other one, from nothing.
+    pub(crate) fn accumulators(&self, position: &Position, simd: Simd) -> (Vec<Block>, Vec<Block>) {
+        let of = |perspective: Color| {
             let view = self.view(perspective, position);
             let mut features = Vec::with_capacity(32);
             for square in position.occupied() {
@@ -147,8 +139,8 @@ impl Net {
             let mut accumulator = self.feature_biases.clone();
             simd.apply(&mut accumulator, &self.feature_weights, &features, &[]);
             accumulator
-        });
-        self.output(position, &white, &black, simd)
+        };
+        (of(position.turn()), of(!position.turn()))
     }
 
     /// What the accumulators of a position are worth to the side to move.
@@ -164,12 +156,12 @@ impl Net {
             Color::White => (white, black),
             Color::Black => (black, white),
         };
-        let bucket = self.bucket(position.occupied().len() as usize);
-        let length = 2 * us.len();
-        let weights = &self.output_weights[bucket * length..][..length];
-        let sum = simd.activate(us, them, weights) / Header::QA;
-        let value = sum + i64::from(self.output_biases[bucket]);
-        (value * Header::SCALE / (Header::QA * Header::QB)) as i32
+        self.head.value(us, them, self.bucket_of(position), simd)
+    }
+
+    #[inline]
+    fn bucket_of(&self, position: &Position) -> usize {
+        self.bucket(position.occupied().len() as usize)
     }
 
     /// The output bucket of a position with so many pieces; its two kings are always there.
@@ -214,16 +206,6 @@ const BUILT_IN: Option<&[u8]> =
     Some(include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/current.nnue")));
 #[cfg(not(built_in_net))]
 const BUILT_IN: Option<&[u8]> = None;
-
-/// The numbers of one array, all within the limit.
-fn numbers(what: &'static str, bytes: &[u8], limit: i16) -> Result<Vec<i16>, NetError> {
-    let words = bytes.as_chunks::<2>().0.iter().map(|&word| i16::from_le_bytes(word));
-    let checked = words.enumerate().map(|(index, found)| {
-        let fits = found.unsigned_abs() <= limit.unsigned_abs();
-        if fits { Ok(found) } else { Err(NetError::Weight { what, index, found, limit }) }
-    });
-    checked.collect()
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,11 +1,6 @@
-//! Chance that can be repeated: nets with random weights, and positions of random games, for tests and
-//! for measurements of speed.
+//! Chance that can be repeated, and positions of random games, for tests and for measurements of speed.
 
 use chess::{Move, MoveKind, Position};
-
-use crate::kings::KingBuckets;
-use crate::net::Weights;
-use crate::{Header, Net};
 
 /// A xorshift generator: the same numbers for the same seed, on every machine.
 #[derive(Clone, Debug)]
@@ -35,58 +30,8 @@ impl Random {
     }
 
     /// A number whose absolute value is at most this.
-    fn within(&mut self, most: i16) -> i16 {
+    pub(crate) fn within(&mut self, most: i16) -> i16 {
         self.below(2 * most.unsigned_abs() as usize + 1) as i16 - most
-    }
-}
-
-impl Net {
-    /// A net of this size whose weights are random, but not their sum: material counts, so that a
-    /// search with it behaves like a search. It plays badly; it is for tests and measurements.
-    ///
-    /// # Panics
-    /// If no net has this size.
-    pub fn random(neurons: usize, buckets: usize, seed: u64) -> Net {
-        Net::random_with_kings(neurons, buckets, 1, seed)
-    }
-
-    /// The same with so many king buckets, each of which has random weights of its own.
-    ///
-    /// # Panics
-    /// If no net has this size.
-    pub fn random_with_kings(
-        neurons: usize,
-        buckets: usize,
-        king_buckets: usize,
-        seed: u64,
-    ) -> Net {
-        assert!(neurons.is_multiple_of(32) && (32..=crate::MAX_NEURONS).contains(&neurons));
-        assert!(buckets == 1 || buckets == 8);
-        assert!(KingBuckets::with(king_buckets).is_some());
-        let mut random = Random::new(seed);
-        let kings = if king_buckets > 1 { format!(" kings {king_buckets}") } else { String::new() };
-        let name = format!("random {neurons}{kings} seed {seed}");
-        let header = Header { neurons, buckets, king_buckets, data_hash: 0, name };
-        let mut features = Vec::with_capacity(header.rows() * neurons);
-        // The value of own and of their pieces in each neuron, a few to a pawn.
-        const WORTH: [i16; 12] = [2, 6, 7, 10, 18, 0, -2, -6, -7, -10, -18, 0];
-        for row in 0..header.rows() {
-            let worth = WORTH[row % Header::FEATURES / 64];
-            features.extend((0..neurons).map(|_| worth + random.within(6)));
-        }
-        // In the middle of the range, where the square of a neuron goes up and down with it.
-        let biases = (0..neurons).map(|_| 100 + random.within(20)).collect();
-        let half = |random: &mut Random, sign: i16| -> Vec<i16> {
-            let most = (2048 / neurons).clamp(1, 64) as i16;
-            (0..neurons).map(|_| sign * most + random.within(most / 2)).collect()
-        };
-        let mut outputs = Vec::with_capacity(2 * neurons * buckets);
-        for _ in 0..buckets {
-            outputs.extend(half(&mut random, 1));
-            outputs.extend(half(&mut random, -1));
-        }
-        let output_biases = (0..buckets).map(|_| i32::from(random.within(400))).collect();
-        Net::new(header, &Weights { features, biases, outputs, output_biases })
     }
 }
 
@@ -179,19 +124,5 @@ mod tests {
         let first = |seed| RandomGames::new(seed).nth(1).expect("endless");
         assert_eq!(first(1).1, first(1).1);
         assert_ne!(first(1).1, first(2).1);
-        assert_eq!(Net::random(32, 8, 5), Net::random(32, 8, 5));
-        assert_ne!(Net::random(32, 8, 5), Net::random(32, 8, 6));
-        assert_eq!(Net::random(32, 8, 5), Net::random_with_kings(32, 8, 1, 5));
-    }
-
-    #[test]
-    fn material_counts_in_a_random_net() {
-        let value = |net: &Net, fen: &str| net.evaluate(&fen.parse().expect("a FEN"));
-        for (neurons, kings) in [(32, 1), (256, 4), (1024, 1), (2048, 4)] {
-            let net = Net::random_with_kings(neurons, 8, kings, 1);
-            let up = value(&net, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-            let down = value(&net, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
-            assert!(up > 400 && down < -400 && up < 4_000, "{neurons}: {up} {down}");
-        }
     }
 }

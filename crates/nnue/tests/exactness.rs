@@ -5,10 +5,13 @@ mod support;
 use std::sync::Arc;
 
 use chess::Position;
-use nnue::{Net, Random, RandomGames, Simd, file_mirrored, flipped, verify};
+use nnue::{Architecture, Net, Random, RandomGames, Simd, file_mirrored, flipped, verify};
 use support::{Part, Reference, write};
 
-/// Output buckets and king buckets: every kind of net.
+const PLAIN: Architecture = Architecture::Plain;
+const PAIRWISE: Architecture = Architecture::Pairwise;
+
+/// Output buckets and king buckets: every kind of net of an architecture.
 const KINDS: [(usize, usize); 4] = [(1, 1), (8, 1), (1, 4), (8, 4)];
 
 fn positions(count: usize) -> Vec<Position> {
@@ -50,12 +53,22 @@ fn compare(file: &[u8], positions: &[Position]) -> usize {
 #[test]
 fn all_instructions_agree_with_the_description_on_random_nets() {
     let positions = positions(10_000);
-    for neurons in [32, 64, 256, 512, 1024] {
+    for (architecture, neurons) in [
+        (PLAIN, 32),
+        (PLAIN, 64),
+        (PLAIN, 256),
+        (PLAIN, 512),
+        (PLAIN, 1024),
+        (PAIRWISE, 64),
+        (PAIRWISE, 192),
+        (PAIRWISE, 256),
+        (PAIRWISE, 768),
+    ] {
         for (number, (buckets, kings)) in KINDS.into_iter().enumerate() {
-            let seed = neurons as u64;
-            let file = Net::random_with_kings(neurons, buckets, kings, seed).to_bytes();
+            let sizes = [neurons, buckets, kings];
+            let file = Net::random_of(architecture, sizes, neurons as u64).to_bytes();
             let values = compare(&file, share(&positions, neurons, number));
-            assert!(values > 500, "{neurons}: only {values} values");
+            assert!(values > 500, "{architecture:?} {neurons}: only {values} values");
         }
     }
 }
@@ -67,8 +80,8 @@ fn all_instructions_agree_on_extreme_weights() {
         for (number, (buckets, kings)) in KINDS.into_iter().enumerate() {
             let mut random = Random::new(neurons as u64);
             // The largest weights there may be, or anything in between, with either sign.
-            let file = write([neurons, buckets, kings], |part| {
-                let limit = part.limit();
+            let file = write(PLAIN, [neurons, buckets, kings], |part| {
+                let limit = part.limit(PLAIN);
                 match random.below(4) {
                     0 => limit,
                     1 => -limit,
@@ -86,13 +99,93 @@ fn the_largest_sums_do_not_overflow() {
     for neurons in [32, 1024, 2048] {
         for (sign, kings) in [(1, 1), (-1, 1), (1, 4), (-1, 4)] {
             // Every neuron is at its limit, and so is every output weight.
-            let file = write([neurons, 8, kings], |part| match part {
+            let file = write(PLAIN, [neurons, 8, kings], |part| match part {
                 Part::Output => sign * 127,
-                Part::Feature | Part::Bias => part.limit(),
                 Part::OutputBias => sign * i32::MAX,
+                _ => part.limit(PLAIN),
             });
             compare(&file, &positions(50));
         }
+    }
+}
+
+/// A number of any size up to the limit: large ones are not more likely than small ones.
+fn of_any_size(random: &mut Random, limit: i32) -> i32 {
+    let most = (limit >> random.below(32 - limit.leading_zeros() as usize)).max(1);
+    random.below(2 * most as usize + 1) as i32 - most
+}
+
+#[test]
+fn layers_agree_on_weights_of_any_size() {
+    let positions = positions(300);
+    let mut all = 0;
+    for seed in 0..24 {
+        let mut random = Random::new(seed);
+        let neurons = 64 * (1 + random.below(6));
+        // Every array has a size of its own, so that now this layer saturates, now that one.
+        let shifts = [0; 8].map(|_| random.below(8));
+        let file = write(PAIRWISE, [neurons, 8, 1], |part| {
+            let limit = part.limit(PAIRWISE) >> shifts[part as usize];
+            match random.below(16) {
+                0 => limit,
+                1 => -limit,
+                _ => of_any_size(&mut random, limit.max(1)),
+            }
+        });
+        all += compare(&file, &positions);
+    }
+    assert!(all > 1_000, "only {all} values");
+}
+
+#[test]
+fn the_largest_sums_of_layers_do_not_overflow() {
+    let positions = positions(20);
+    for (neurons, kings) in [(64, 1), (1024, 4), (1984, 1), (2048, 1)] {
+        // Every neuron of the first layer is at its limit; the others go to either end.
+        for signs in 0..16 {
+            let sign = |bit: i32| if signs >> bit & 1 == 0 { 1 } else { -1 };
+            let file = write(PAIRWISE, [neurons, 8, kings], |part| {
+                let limit = part.limit(PAIRWISE);
+                match part {
+                    Part::Feature | Part::Bias => limit,
+                    Part::Second => sign(0) * limit,
+                    Part::SecondBias => sign(1) * limit,
+                    // The lowest number has no opposite.
+                    Part::Third | Part::Output if sign(2) < 0 => i32::from(i16::MIN),
+                    Part::Third | Part::Output => limit,
+                    Part::ThirdBias | Part::OutputBias => sign(3) * limit,
+                }
+            });
+            compare(&file, &positions);
+        }
+    }
+}
+
+#[test]
+fn every_pair_alone_leads_to_its_own_weights() {
+    let positions = positions(1);
+    for neurons in [64, 192, 256] {
+        let mut values = std::collections::HashSet::new();
+        for pair in 0..neurons / 2 {
+            let mut random = Random::new(7);
+            let mut number = 0;
+            let file = write(PAIRWISE, [neurons, 1, 1], |part| match part {
+                Part::Feature => 0,
+                Part::Bias => {
+                    number += 1;
+                    if (number - 1) % (neurons / 2) == pair { 255 } else { -1 }
+                }
+                Part::Second => random.below(255) as i32 - 127,
+                Part::SecondBias => 4096,
+                Part::Third | Part::Output => random.below(2001) as i32 - 1000,
+                Part::ThirdBias => 1 << 19,
+                Part::OutputBias => 0,
+            });
+            compare(&file, &positions);
+            let net = Net::from_bytes(&file).expect("a good net");
+            values.insert(net.evaluate_with(&positions[0], Simd::SCALAR));
+        }
+        assert!(values.len() > neurons / 4, "{neurons}: {} values", values.len());
     }
 }
 
@@ -104,11 +197,21 @@ fn any_multiple_of_32_works() {
         let net = Net::random_with_kings(neurons, 8, kings, 3);
         compare(&net.to_bytes(), &positions[neurons % 64..][..20]);
     }
+    for neurons in (64..=2048).step_by(64) {
+        let kings = if neurons % 128 == 0 { 4 } else { 1 };
+        let net = Net::random_of(PAIRWISE, [neurons, 8, kings], 3);
+        compare(&net.to_bytes(), &positions[neurons % 64..][..20]);
+    }
 }
 
 #[test]
 fn four_equal_king_buckets_are_one() {
-    let one = Net::random(64, 8, 2).to_bytes();
+    for architecture in Architecture::ALL {
+        four_equal_are_one(&Net::random_of(architecture, [64, 8, 1], 2).to_bytes());
+    }
+}
+
+fn four_equal_are_one(one: &[u8]) {
     let (header, payload) = one.split_at(128);
     let (features, rest) = payload.split_at(2 * 768 * 64);
     let mut four = [header, &features.repeat(4), rest].concat();
@@ -116,7 +219,7 @@ fn four_equal_king_buckets_are_one() {
     let length = four.len() as u64 - 128;
     four[112..120].copy_from_slice(&length.to_le_bytes());
     support::seal(&mut four);
-    let [one, four] = [one, four].map(|file| Net::from_bytes(&file).expect("a good net"));
+    let [one, four] = [one, &four].map(|file| Net::from_bytes(file).expect("a good net"));
     for position in positions(2_000) {
         assert_eq!(one.evaluate(&position), four.evaluate(&position), "{position}");
     }
@@ -124,10 +227,11 @@ fn four_equal_king_buckets_are_one() {
 
 #[test]
 fn colours_and_wings_are_alike() {
-    let nets = [1, 4].map(|kings| Net::random_with_kings(256, 8, kings, 1));
+    let kinds = [(PLAIN, 1), (PLAIN, 4), (PAIRWISE, 1), (PAIRWISE, 4)];
+    let nets = kinds.map(|(architecture, kings)| Net::random_of(architecture, [256, 8, kings], 1));
     let (mut turned, mut mirrored) = (0, 0);
     for (number, position) in positions(10_000).into_iter().enumerate() {
-        let net = &nets[number % 2];
+        let net = &nets[number % 4];
         let value = net.evaluate(&position);
         if let Some(image) = flipped(&position) {
             assert_eq!(net.evaluate(&image), value, "{position}");
@@ -144,8 +248,9 @@ fn colours_and_wings_are_alike() {
 
 #[test]
 fn verify_finds_nothing_wrong() {
-    for kings in [1, 4] {
-        let result = verify(&Arc::new(Net::random_with_kings(64, 8, kings, 9)), 2_000, 5);
+    for (architecture, kings) in [(PLAIN, 1), (PLAIN, 4), (PAIRWISE, 1), (PAIRWISE, 4)] {
+        let net = Net::random_of(architecture, [64, 8, kings], 9);
+        let result = verify(&Arc::new(net), 2_000, 5);
         assert_eq!((result.positions, result.findings.len()), (2_000, 0), "{:?}", result.findings);
         assert!(result.comparisons > 3 * result.positions);
         assert!(result.instructions.contains(&"scalar"));

@@ -4,7 +4,7 @@
 mod support;
 
 use chess::Position;
-use nnue::{Net, Simd};
+use nnue::{Architecture, Net, Simd};
 use support::Reference;
 
 const NET: &[u8] = include_bytes!("../../../data/nets/tiny.nnue");
@@ -14,6 +14,12 @@ const VALUES: &str = include_str!("../../../data/nets/tiny.tsv");
 const WITH_KINGS: [i32; 20] = [
     -75, -82, -121, -26, -68, -136, 203, -80, -179, -225, 465, 249, -278, -682, 1181, -159, -137,
     1531, -134, -3465,
+];
+
+/// What a random net of the other architecture with four king buckets says of them.
+const WITH_LAYERS: [i32; 20] = [
+    2, -22, -39, 51, 210, -167, -85, -8, -141, -9, 441, 287, 96, -997, 1226, -266, -210, 1882, -12,
+    -726,
 ];
 
 fn lines() -> Vec<(&'static str, i32)> {
@@ -34,6 +40,22 @@ fn twenty_values_with_king_buckets_never_change() {
         .map(|(fen, _)| net.evaluate_with(&fen.parse().expect("a FEN"), Simd::SCALAR))
         .collect();
     assert_eq!(found, WITH_KINGS);
+}
+
+#[test]
+fn twenty_values_with_layers_never_change() {
+    let net = Net::random_of(Architecture::Pairwise, [64, 8, 4], 20);
+    let file = net.to_bytes();
+    let reference = Reference::read(&file);
+    let mut found = Vec::new();
+    for (fen, _) in lines() {
+        let position: Position = fen.parse().expect("a FEN");
+        let value = net.evaluate_with(&position, Simd::SCALAR);
+        assert_eq!(reference.evaluate(&position), i64::from(value), "{fen}");
+        found.push(value);
+    }
+    assert_eq!(found, WITH_LAYERS);
+    assert_eq!(net.checksum(), 0x518b_df7d_a816_2ef0);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chess::{Color, File, Move, MoveKind, PieceKind, Position, Rank};
 use eval::Evaluator;
-use nnue::{Net, Network, Random, RandomGames, Simd};
+use nnue::{Architecture, Net, Network, Random, RandomGames, Simd};
 
 /// How often rare things happened; a walk without them would prove little.
 #[derive(Default, Debug)]
@@ -66,7 +66,11 @@ struct Walk {
 
 impl Walk {
     fn new(neurons: usize, king_buckets: usize, simd: Simd, seed: u64) -> Walk {
-        let net = Arc::new(Net::random_with_kings(neurons, 8, king_buckets, seed));
+        Walk::of(Architecture::Plain, [neurons, 8, king_buckets], simd, seed)
+    }
+
+    fn of(architecture: Architecture, sizes: [usize; 3], simd: Simd, seed: u64) -> Walk {
+        let net = Arc::new(Net::random_of(architecture, sizes, seed));
         let network = Network::with(Arc::clone(&net), simd);
         Walk { net, network, random: Random::new(seed), seen: Seen::default() }
     }
@@ -171,6 +175,12 @@ fn every_set_of_instructions_and_size() {
                 for (first, moves) in RandomGames::new(2).take(9) {
                     walk.game(first, &moves);
                 }
+            }
+        }
+        for sizes in [[64, 8, 1], [192, 1, 4], [256, 8, 4], [768, 8, 1], [1024, 8, 4]] {
+            let mut walk = Walk::of(Architecture::Pairwise, sizes, simd, sizes[0] as u64);
+            for (first, moves) in RandomGames::new(2).take(9) {
+                walk.game(first, &moves);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 mod support;
 
-use nnue::{Header, Net, NetError};
+use nnue::{Architecture, Header, Net, NetError};
 use support::{Part, seal, write};
 
 fn file() -> Vec<u8> {
@@ -10,10 +10,18 @@ fn file() -> Vec<u8> {
 }
 
 fn of_kings(king_buckets: usize) -> Vec<u8> {
+    of(Architecture::Plain, [32, 1, king_buckets])
+}
+
+fn pairwise() -> Vec<u8> {
+    of(Architecture::Pairwise, [64, 1, 1])
+}
+
+fn of(architecture: Architecture, sizes: [usize; 3]) -> Vec<u8> {
     let mut next = 0;
-    write([32, 1, king_buckets], |part| {
+    write(architecture, sizes, |part| {
         next = (next * 31 + 7) % 101;
-        (next - 50).clamp(-part.limit(), part.limit())
+        (next - 50).clamp(-part.limit(architecture), part.limit(architecture))
     })
 }
 
@@ -24,7 +32,11 @@ fn refused(file: &[u8]) -> NetError {
 /// What is said of a good file with these bytes changed.
 #[track_caller]
 fn changed(at: usize, bytes: &[u8]) -> NetError {
-    let mut file = file();
+    changed_in(file(), at, bytes)
+}
+
+#[track_caller]
+fn changed_in(mut file: Vec<u8>, at: usize, bytes: &[u8]) -> NetError {
     file[at..at + bytes.len()].copy_from_slice(bytes);
     refused(&file)
 }
@@ -49,17 +61,36 @@ fn a_good_file_comes_back_unchanged() {
 }
 
 #[test]
+fn a_good_file_with_layers_comes_back_unchanged() {
+    let file = pairwise();
+    let net = Net::from_bytes(&file).expect("a good net");
+    assert_eq!(net.to_bytes(), file);
+    let header = net.header();
+    assert_eq!((header.architecture, header.neurons), (Architecture::Pairwise, 64));
+    assert_eq!(header.file_length(), file.len());
+    assert_eq!(net.checksum().to_le_bytes(), file[120..128]);
+    for sizes in [[64, 8, 1], [192, 1, 4], [768, 8, 1], [1984, 8, 1], [2048, 8, 4]] {
+        let net = Net::random_of(Architecture::Pairwise, sizes, 4);
+        assert_eq!(net.header().king_buckets, sizes[2]);
+        assert_eq!(Net::from_bytes(&net.to_bytes()), Ok(net));
+    }
+}
+
+#[track_caller]
+fn says(error: NetError, part: &str) {
+    let text = error.to_string();
+    assert!(text.contains(part), "{text}");
+}
+
+#[test]
 fn every_mistake_has_its_message() {
     let length = file().len();
-    let says = |error: NetError, part: &str| {
-        let text = error.to_string();
-        assert!(text.contains(part), "{text}");
-    };
     says(refused(b""), "0 bytes are no net");
     says(refused(b"ROQUENET"), "8 bytes are no net");
     says(refused(b"\x7fELF\x02\x01\x01\0 and more"), "begins with \"\\x7fELF");
     says(changed(8, &[2]), "format version 2; this program reads version 1");
-    says(changed(10, &[9]), "architecture 9");
+    says(changed(10, &[9]), "architecture 9; this program knows 1 and 2");
+    says(changed(10, &[0]), "architecture 0");
     says(changed(12, &[0]), "0 neurons; expected a multiple of 32");
     says(changed(12, &[33]), "33 neurons");
     says(changed(12, &2080u32.to_le_bytes()), "2080 neurons");
@@ -93,16 +124,70 @@ fn every_mistake_has_its_message() {
 }
 
 #[test]
+fn every_mistake_in_a_file_with_layers_has_its_message() {
+    let changed = |at: usize, bytes: &[u8]| changed_in(pairwise(), at, bytes);
+    // 96 is a multiple of 32: enough without pairs.
+    for count in [0, 32, 96, 2080, 2112, u32::MAX] {
+        let text = format!("{count} neurons; expected a multiple of 64 from 64 to 2048");
+        says(changed(12, &count.to_le_bytes()), &text);
+    }
+    says(changed(16, &[0]), "0 output buckets; expected 1 or 8");
+    says(changed(20, &[2]), "2 king buckets; expected 1 or 4");
+    says(changed(24, &255_u32.to_le_bytes()), "QA is 255; expected 256");
+    says(changed(28, &[65]), "QB is 65; expected 64");
+    says(changed(32, &[0]), "scale is 256; expected 400");
+    for count in [0_u32, 8, 15, 17, 32, 16 + 65536] {
+        let text = format!("{count} neurons of the second layer; expected 16");
+        says(changed(36, &count.to_le_bytes()), &text);
+    }
+    // The file of one architecture is not one of the other.
+    says(changed(10, &[1]), "QA is 256; expected 255");
+    says(changed_in(of(Architecture::Plain, [64, 1, 1]), 10, &[2]), "QA is 255; expected 256");
+    // 2 * 64 * 769 of the first layer, then 16 * 64 + 64, 2 * 1024 + 128, 64 + 4.
+    says(changed(112, &[0xff]), "its sizes need 101764");
+    says(changed(120, &[0xff, 0xff]), "damaged");
+    let (file, length) = (pairwise(), 128 + 101_764);
+    assert_eq!(file.len(), length);
+    says(refused(&file[..length - 1]), &format!("{} bytes of {length}", length - 1));
+    says(refused(&[file, vec![0]].concat()), &format!("after the {length} bytes"));
+}
+
+/// The arrays of a net that have a limit, what they are called and the lowest number they could hold.
+fn limited(architecture: Architecture) -> Vec<(Part, &'static str, i32)> {
+    let (word, long) = (i32::from(i16::MIN), i32::MIN);
+    let first = [(Part::Feature, "feature weight", word), (Part::Bias, "feature bias", word)];
+    let rest = match architecture {
+        Architecture::Plain => vec![(Part::Output, "output weight", word)],
+        Architecture::Pairwise => vec![
+            (Part::Second, "second layer weight", -128),
+            (Part::SecondBias, "second layer bias", long),
+            (Part::ThirdBias, "third layer bias", long),
+            (Part::OutputBias, "output bias", long),
+        ],
+    };
+    first.into_iter().chain(rest).collect()
+}
+
+#[test]
 fn weights_beyond_the_limits_are_refused() {
-    for (part, name) in [
-        (Part::Feature, "feature weight"),
-        (Part::Bias, "feature bias"),
-        (Part::Output, "output weight"),
-    ] {
+    for architecture in Architecture::ALL {
+        beyond_the_limits(architecture);
+    }
+    // Words of the small layers may be anything.
+    let lowest = write(Architecture::Pairwise, [64, 8, 1], |part| match part {
+        Part::Third | Part::Output => i32::from(i16::MIN),
+        _ => 0,
+    });
+    assert!(Net::from_bytes(&lowest).is_ok());
+}
+
+fn beyond_the_limits(architecture: Architecture) {
+    for (part, name, lowest) in limited(architecture) {
+        let limit = part.limit(architecture);
         for sign in [1, -1] {
             let with = |value: i32| {
                 let mut given = false;
-                write([32, 8, 4], |now| {
+                write(architecture, [64, 8, 4], |now| {
                     if now == part && !given {
                         given = true;
                         value
@@ -111,30 +196,31 @@ fn weights_beyond_the_limits_are_refused() {
                     }
                 })
             };
-            assert!(Net::from_bytes(&with(sign * part.limit())).is_ok(), "{part:?}");
-            let text = refused(&with(sign * (part.limit() + 1))).to_string();
-            assert!(text.starts_with(&format!("{name} 0 is ")), "{text}");
+            assert!(Net::from_bytes(&with(sign * limit)).is_ok(), "{part:?}");
+            // 128 is no byte.
+            if (sign, part) != (1, Part::Second) {
+                let text = refused(&with(sign * (limit + 1))).to_string();
+                assert!(text.starts_with(&format!("{name} 0 is ")), "{text}");
+            }
         }
-        assert!(
-            Net::from_bytes(&write([32, 8, 4], |now| {
-                if now == part { part.limit() } else { 0 }
-            }))
-            .is_ok()
-        );
-        let lowest = write([32, 8, 1], |now| if now == part { i32::from(i16::MIN) } else { 0 });
-        assert!(matches!(refused(&lowest), NetError::Weight { found: i16::MIN, .. }));
+        let all =
+            |value| write(architecture, [64, 8, 1], |now| if now == part { value } else { 0 });
+        assert!(Net::from_bytes(&all(limit)).is_ok());
+        let NetError::Weight { found, .. } = refused(&all(lowest)) else { panic!("{part:?}") };
+        assert_eq!(found, i64::from(lowest));
     }
 }
 
 #[test]
 fn a_file_cut_anywhere_is_refused() {
-    let file = file();
-    for length in 0..file.len() {
-        let error = refused(&file[..length]);
-        assert!(
-            matches!(error, NetError::NoHeader { .. } | NetError::Truncated { .. }),
-            "{length}: {error}"
-        );
+    for file in [file(), pairwise()] {
+        for length in 0..file.len() {
+            let error = refused(&file[..length]);
+            assert!(
+                matches!(error, NetError::NoHeader { .. } | NetError::Truncated { .. }),
+                "{length}: {error}"
+            );
+        }
     }
 }
 
@@ -165,13 +251,23 @@ fn a_file_with_king_buckets_is_guarded_as_well() {
 #[test]
 fn a_bit_flipped_anywhere_is_noticed() {
     let mut file = file();
+    let length = file.len();
+    bit_by_bit(&mut file, 0..length);
+    // Of the feature weights of another one, some are enough.
+    let mut file = pairwise();
+    let length = file.len();
+    bit_by_bit(&mut file, 0..3_000);
+    bit_by_bit(&mut file, length - 4_000..length);
+}
+
+fn bit_by_bit(file: &mut [u8], places: std::ops::Range<usize>) {
     // Of the header, only the hash of the data and the name may be anything.
     let free = 40..112;
-    for at in 0..file.len() {
+    for at in places {
         let bits = if at < Header::LENGTH { 0..8 } else { at % 8..at % 8 + 1 };
         for bit in bits {
             file[at] ^= 1 << bit;
-            let read = Net::from_bytes(&file);
+            let read = Net::from_bytes(file);
             assert!(read.is_err() || free.contains(&at), "byte {at}, bit {bit}");
             file[at] ^= 1 << bit;
         }
@@ -180,14 +276,15 @@ fn a_bit_flipped_anywhere_is_noticed() {
 
 #[test]
 fn damage_that_keeps_the_checksum_never_panics() {
-    let good = [file(), of_kings(4)];
+    let good = [file(), pairwise(), file(), of_kings(4)];
     let mut random = nnue::Random::new(8);
     let mut accepted = 0;
     for number in 0..2_000 {
-        // A large file takes longer.
-        let mut file = good[usize::from(number % 4 == 0)].clone();
+        let mut file = good[number % 4].clone();
+        // The small layers are few of many bytes.
+        let first = if number % 8 == 1 { file.len() - 4_000 } else { 0 };
         for _ in 0..random.below(4) + 1 {
-            let at = random.below(file.len());
+            let at = first + random.below(file.len() - first);
             file[at] = random.below(256) as u8;
         }
         seal(&mut file);

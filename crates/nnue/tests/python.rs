@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use chess::{CastlingStyle, Position};
-use nnue::{Net, RandomGames, Simd};
+use nnue::{Architecture, Net, RandomGames, Simd};
 
 /// What Python says about the values of all sets of instructions; none if there is no Python.
 fn agreement(net: &Net, path: &Path, positions: usize) -> Option<(bool, String)> {
@@ -41,20 +41,31 @@ fn file(name: &str) -> PathBuf {
 
 #[test]
 fn python_agrees_on_ten_thousand_positions() {
-    python_agrees(1, 10_000);
+    python_agrees(Architecture::Plain, [32, 8, 1], 10_000);
 }
 
 #[test]
 fn python_agrees_with_king_buckets() {
-    python_agrees(4, 5_000);
+    python_agrees(Architecture::Plain, [32, 8, 4], 5_000);
 }
 
-fn python_agrees(king_buckets: usize, positions: usize) {
-    let path = file(&format!("python-{king_buckets}"));
-    let net = Net::random_with_kings(32, 8, king_buckets, 5);
+#[test]
+fn python_agrees_on_layers() {
+    python_agrees(Architecture::Pairwise, [64, 8, 1], 2_000);
+}
+
+#[test]
+fn python_agrees_on_layers_with_king_buckets() {
+    python_agrees(Architecture::Pairwise, [192, 1, 4], 500);
+}
+
+fn python_agrees(architecture: Architecture, sizes: [usize; 3], positions: usize) {
+    let [neurons, _, king_buckets] = sizes;
+    let path = file(&format!("python-{neurons}-{king_buckets}"));
+    let net = Net::random_of(architecture, sizes, 5);
     std::fs::write(&path, net.to_bytes()).unwrap();
     let agreed = agreement(&net, &path, positions);
-    let other = Net::random_with_kings(32, 8, king_buckets, 6);
+    let other = Net::random_of(architecture, sizes, 6);
     let differs = agreement(&other, &path, 20);
     let _ = std::fs::remove_file(&path);
     let (Some((agreed, said)), Some((same, reason))) = (agreed, differs) else { return };

@@ -2,12 +2,17 @@
 
 use std::arch::x86_64::*;
 
-use crate::block::Block;
+use super::layers::{CHUNKS, Chunks, GROUPS, Inputs, MOST, SECOND_MOST, of_chunk};
+use crate::block::{Block, Line};
+use crate::layers::{Bucket, SECOND, Small};
 
 type Register = [__m256i; 2];
 
 /// Eight of the sixteen registers.
 const TILE: usize = 4;
+
+/// Sums of a layer: the addition at the end of each step takes one cycle.
+const CHAINS: usize = 1;
 
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -59,16 +64,169 @@ pub(super) fn activate(halves: [(&[Block], &[Block]); 2]) -> i64 {
             }
         }
     }
-    total(sums[0]) + total(sums[1])
+    wide_total(sums[0]) + wide_total(sums[1])
 }
 
 /// The sum of eight lanes, which need not fit into one.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn total(lanes: __m256i) -> i64 {
+fn wide_total(lanes: __m256i) -> i64 {
     let low = _mm256_cvtepi32_epi64(_mm256_castsi256_si128(lanes));
     let high = _mm256_cvtepi32_epi64(_mm256_extracti128_si256::<1>(lanes));
     let four = _mm256_add_epi64(low, high);
     let two = _mm_add_epi64(_mm256_castsi256_si128(four), _mm256_extracti128_si256::<1>(four));
     _mm_cvtsi128_si64(two) + _mm_extract_epi64::<1>(two)
+}
+
+sparse_layers!(#[target_feature(enable = "avx2")]);
+third_layer!(#[target_feature(enable = "avx2")]);
+
+/// The places of the bits that are set, for every byte.
+static SET_BITS: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bits, mut count) = (byte, 0);
+        while bits != 0 {
+            table[byte][count] = bits.trailing_zeros() as u8;
+            (bits, count) = (bits & (bits - 1), count + 1);
+        }
+        byte += 1;
+    }
+    table
+};
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn zero() -> Register {
+    [_mm256_setzero_si256(); 2]
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn broadcast(number: i32) -> Register {
+    [_mm256_set1_epi32(number); 2]
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn line<T>(line: &Line<T>) -> Register {
+    const { assert!(size_of::<Line<T>>() == 64) };
+    let address: *const __m256i = (&raw const *line).cast();
+    // SAFETY: a line is 64 bytes aligned to 64.
+    unsafe { [_mm256_load_si256(address), _mm256_load_si256(address.add(1))] }
+}
+
+/// # Safety
+/// The line can be written.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn store_line<T>(line: *mut Line<T>, register: Register) {
+    const { assert!(size_of::<Line<T>>() == 64) };
+    let address: *mut __m256i = line.cast();
+    // SAFETY: a line is 64 bytes aligned to 64, and the caller says that it can be written.
+    unsafe {
+        _mm256_store_si256(address, register[0]);
+        _mm256_store_si256(address.add(1), register[1]);
+    }
+}
+
+/// The products of two blocks of neurons, shifted by nine bits. Those that are not above 0 will
+/// become 0 when they are packed.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn pairs(left: &Block, right: &Block) -> Register {
+    let (mut left, right) = (load(left), load(right));
+    let most = _mm256_set1_epi16(255);
+    for (left, right) in left.iter_mut().zip(right) {
+        let clipped = _mm256_min_epi16(_mm256_max_epi16(*left, _mm256_setzero_si256()), most);
+        let shifted = _mm256_slli_epi16::<7>(clipped);
+        *left = _mm256_mulhi_epi16(shifted, _mm256_min_epi16(right, most));
+    }
+    left
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn pack_bytes(lower: Register, upper: Register) -> Register {
+    [_mm256_packus_epi16(lower[0], upper[0]), _mm256_packus_epi16(lower[1], upper[1])]
+}
+
+/// Writes the numbers of the chunks that are not zero, from this one on; returns how many there are.
+///
+/// # Safety
+/// There is room for sixteen.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn list(chunks: *mut u32, bytes: Register, mut first: usize) -> usize {
+    let mut count = 0;
+    for half in bytes {
+        let zeros = _mm256_cmpeq_epi32(half, _mm256_setzero_si256());
+        let mask = !_mm256_movemask_ps(_mm256_castsi256_ps(zeros)) & 0xff;
+        let places = _mm_cvtsi64_si128(i64::from_le_bytes(SET_BITS[mask as usize]));
+        let numbers =
+            _mm256_add_epi32(_mm256_cvtepu8_epi32(places), _mm256_set1_epi32(first as i32));
+        // SAFETY: the caller says that there is room for sixteen; the first half has eight at most.
+        unsafe { _mm256_storeu_si256(chunks.add(count).cast(), numbers) };
+        count += mask.count_ones() as usize;
+        first += 8;
+    }
+    count
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn dot_bytes(sum: Register, inputs: Register, weights: Register) -> Register {
+    let words =
+        [_mm256_maddubs_epi16(inputs[0], weights[0]), _mm256_maddubs_epi16(inputs[1], weights[1])];
+    dot_words(sum, words, [_mm256_set1_epi16(1); 2])
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn dot_words(sum: Register, left: Register, right: Register) -> Register {
+    let products = [_mm256_madd_epi16(left[0], right[0]), _mm256_madd_epi16(left[1], right[1])];
+    add_lanes(sum, products)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn add_lanes(left: Register, right: Register) -> Register {
+    [_mm256_add_epi32(left[0], right[0]), _mm256_add_epi32(left[1], right[1])]
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn clip(lanes: Register, most: i32) -> Register {
+    let (zero, most) = (_mm256_setzero_si256(), _mm256_set1_epi32(most));
+    [
+        _mm256_min_epi32(_mm256_max_epi32(lanes[0], zero), most),
+        _mm256_min_epi32(_mm256_max_epi32(lanes[1], zero), most),
+    ]
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn shift_right<const BITS: i32>(lanes: Register) -> Register {
+    [_mm256_srai_epi32::<BITS>(lanes[0]), _mm256_srai_epi32::<BITS>(lanes[1])]
+}
+
+/// Lanes with two numbers each; none of them is negative.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn low_and_high(low: Register, high: Register) -> Register {
+    [
+        _mm256_or_si256(low[0], _mm256_slli_epi32::<16>(high[0])),
+        _mm256_or_si256(low[1], _mm256_slli_epi32::<16>(high[1])),
+    ]
+}
+
+/// The sum of sixteen lanes, which fits into one.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn total(lanes: Register) -> i32 {
+    let eight = _mm256_add_epi32(lanes[0], lanes[1]);
+    let four = _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256::<1>(eight));
+    let two = _mm_add_epi32(four, _mm_unpackhi_epi64(four, four));
+    _mm_cvtsi128_si32(two) + _mm_extract_epi32::<1>(two)
 }

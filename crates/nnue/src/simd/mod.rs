@@ -2,86 +2,21 @@
 //! while the program runs, so that one binary is fast everywhere, and all give the same numbers to the
 //! last bit.
 //!
-//! Every file of this room has the same three functions:
+//! Every file of an instruction set has the same four functions:
 //! - `update`: an accumulator from the one before it and the rows of one move;
 //! - `apply`: adds and removes any number of rows in place;
 //! - `activate`: the sum of the output layer. A neuron counts as its square, clipped to 0..=255
-//!   before: `Σ v·v·w`. As `v·w` still is an `i16`, that is two multiplications of small numbers.
+//!   before: `Σ v·v·w`. As `v·w` still is an `i16`, that is two multiplications of small numbers;
+//! - `forward`: pairs of neurons and the layers after them, see `layers.rs`.
 //!
 //! `activate` collects its products in lanes of 32 bits. Each lane takes two products of a block,
 //! at most 2 · 255 · 255 · 127, and there are at most 128 blocks, 64 of each side: 2 114 092 800 in all,
 //! which is less than 2³¹. Only then are the lanes summed up, in 64 bits.
 
-/// Writes `update` and `apply`, given a `Register` for a block, its `load`, `store`, `add` and `sub`, and
-/// `TILE`, the blocks that fit into registers at once.
-macro_rules! accumulator_functions {
-    ($(#[$instructions:meta])?) => {
-        /// `to` becomes `from` with some rows added and some removed.
-        $(#[$instructions])?
-        pub(super) fn update<const ADDED: usize, const REMOVED: usize>(
-            to: &mut [Block],
-            from: &[Block],
-            added: [&[Block]; ADDED],
-            removed: [&[Block]; REMOVED],
-        ) {
-            for (index, (to, from)) in to.iter_mut().zip(from).enumerate() {
-                let mut sum = load(from);
-                for row in added {
-                    sum = add(sum, load(&row[index]));
-                }
-                for row in removed {
-                    sum = sub(sum, load(&row[index]));
-                }
-                store(to, sum);
-            }
-        }
-
-        /// Adds some rows of the matrix to an accumulator and removes others.
-        $(#[$instructions])?
-        pub(super) fn apply(to: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16]) {
-            let (length, mut first) = (to.len(), 0);
-            let (tiles, rest) = to.as_chunks_mut::<TILE>();
-            for tile in tiles {
-                apply_tile(tile, rows, (length, first), added, removed);
-                first += TILE;
-            }
-            for block in rest.as_chunks_mut::<1>().0 {
-                apply_tile(block, rows, (length, first), added, removed);
-                first += 1;
-            }
-        }
-
-        /// Some blocks of an accumulator, held in registers while all rows go by.
-        $(#[$instructions])?
-        fn apply_tile<const BLOCKS: usize>(
-            tile: &mut [Block; BLOCKS],
-            rows: &[Block],
-            (length, first): (usize, usize),
-            added: &[u16],
-            removed: &[u16],
-        ) {
-            let mut sums = [load(&Block::ZERO); BLOCKS];
-            for (sum, block) in sums.iter_mut().zip(tile.iter()) {
-                *sum = load(block);
-            }
-            for &feature in added {
-                let row = &rows[usize::from(feature) * length + first..][..BLOCKS];
-                for (sum, block) in sums.iter_mut().zip(row) {
-                    *sum = add(*sum, load(block));
-                }
-            }
-            for &feature in removed {
-                let row = &rows[usize::from(feature) * length + first..][..BLOCKS];
-                for (sum, block) in sums.iter_mut().zip(row) {
-                    *sum = sub(*sum, load(block));
-                }
-            }
-            for (block, sum) in tile.iter_mut().zip(sums) {
-                store(block, sum);
-            }
-        }
-    };
-}
+#[macro_use]
+mod accumulate;
+#[macro_use]
+mod layers;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -99,6 +34,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use crate::block::Block;
+use crate::layers::Bucket;
 
 /// A set of instructions that this processor has: there is no value for any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,6 +159,12 @@ impl Simd {
         let (ours, theirs) = weights.split_at(us.len());
         in_set!(self, activate([(us, ours), (them, theirs)]))
     }
+
+    /// The layers after pairs of neurons, with the weights of one bucket; 2²⁰ is one.
+    #[inline]
+    pub(crate) fn forward(self, us: &[Block], them: &[Block], weights: Bucket<'_>) -> i32 {
+        in_set!(self, forward(us, them, weights))
+    }
 }
 
 impl fmt::Display for Simd {
@@ -235,6 +177,7 @@ impl fmt::Display for Simd {
 mod tests {
     use super::*;
     use crate::Random;
+    use crate::layers::{LayerWeights, Layers};
 
     macro_rules! in_neon {
         ($function:ident($($argument:expr),*)) => {{
@@ -245,6 +188,43 @@ mod tests {
             let result = unsafe { neon::$function($($argument),*) };
             result
         }};
+    }
+
+    /// Layers with weights of up to this size after the second.
+    fn layers(random: &mut Random, neurons: usize, size: usize) -> Layers {
+        let mut many = |count: usize, most: usize| -> Vec<i32> {
+            (0..count).map(|_| random.below(2 * most + 1) as i32 - most as i32).collect()
+        };
+        Layers::new(
+            neurons,
+            &LayerWeights {
+                second: many(16 * neurons, 127).into_iter().map(|weight| weight as i8).collect(),
+                second_biases: many(16, 1 << 18),
+                third: many(32 * 32, size).into_iter().map(|weight| weight as i16).collect(),
+                third_biases: many(32, 1_000 * size),
+                output: many(32, size).into_iter().map(|weight| weight as i16).collect(),
+                output_biases: many(1, 1 << 30),
+            },
+        )
+    }
+
+    #[test]
+    fn layers_of_neon_agree_with_plain_rust() {
+        let mut values = std::collections::HashSet::new();
+        for count in [2, 4, 6, 8, 24, 64] {
+            let mut random = Random::new(count as u64);
+            for (most, size) in [(60, 500), (255, 1_000), (400, 3_000), (32_767, 32_767)] {
+                let layers = layers(&mut random, 32 * count, size);
+                for _ in 0..20 {
+                    let (us, them) =
+                        (blocks(&mut random, count, most), blocks(&mut random, count, most));
+                    let plain = scalar::forward(&us, &them, layers.bucket(0));
+                    assert_eq!(in_neon!(forward(&us, &them, layers.bucket(0))), plain);
+                    values.insert(plain);
+                }
+            }
+        }
+        assert!(values.len() > 200, "{}", values.len());
     }
 
     fn blocks(random: &mut Random, count: usize, most: usize) -> Vec<Block> {

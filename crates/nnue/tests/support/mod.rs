@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
 
 use chess::{Color, Piece, Position, Square};
+use nnue::Architecture;
 
 /// A net as rows of plain numbers.
 pub struct Reference {
@@ -11,8 +12,45 @@ pub struct Reference {
     pub king_buckets: usize,
     features: Vec<Vec<i64>>,
     biases: Vec<i64>,
-    outputs: Vec<Vec<i64>>,
-    output_biases: Vec<i64>,
+    rest: Rest,
+}
+
+/// What follows the first layer, for each output bucket.
+enum Rest {
+    Plain { outputs: Vec<Vec<i64>>, biases: Vec<i64> },
+    Pairwise(Vec<Layers>),
+}
+
+/// Rows of weights and biases.
+#[derive(Default)]
+struct Layers {
+    second: Vec<Vec<i64>>,
+    second_biases: Vec<i64>,
+    third: Vec<Vec<i64>>,
+    third_biases: Vec<i64>,
+    output: Vec<i64>,
+    output_bias: i64,
+}
+
+/// The numbers of a file, one after the other.
+struct Numbers<'a>(&'a [u8]);
+
+impl Numbers<'_> {
+    /// The next row of numbers of so many bytes.
+    fn row(&mut self, bytes: usize, length: usize) -> Vec<i64> {
+        let (row, rest) = self.0.split_at(bytes * length);
+        self.0 = rest;
+        let number = |word: &[u8]| {
+            let unsigned = word.iter().rev().fold(0, |sum, &byte| 256 * sum + i64::from(byte));
+            let half = 1 << (8 * bytes - 1);
+            if unsigned < half { unsigned } else { unsigned - 2 * half }
+        };
+        row.chunks(bytes).map(number).collect()
+    }
+
+    fn rows(&mut self, bytes: usize, count: usize, length: usize) -> Vec<Vec<i64>> {
+        (0..count).map(|_| self.row(bytes, length)).collect()
+    }
 }
 
 impl Reference {
@@ -20,19 +58,17 @@ impl Reference {
     pub fn read(file: &[u8]) -> Reference {
         let size = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap()) as usize;
         let (neurons, buckets, king_buckets) = (size(12), size(16), size(20));
-        let mut at = 128;
-        let mut row = |length: usize| -> Vec<i64> {
-            let words = file[at..at + 2 * length].chunks(2);
-            at += 2 * length;
-            words.map(|word| i64::from(i16::from_le_bytes([word[0], word[1]]))).collect()
+        let mut numbers = Numbers(&file[128..]);
+        let features = numbers.rows(2, 768 * king_buckets, neurons);
+        let biases = numbers.row(2, neurons);
+        let rest = if file[10] == 1 {
+            let outputs = numbers.rows(2, buckets, 2 * neurons);
+            Rest::Plain { outputs, biases: numbers.row(4, buckets) }
+        } else {
+            Rest::Pairwise(Layers::read(&mut numbers, neurons, buckets))
         };
-        let features = (0..768 * king_buckets).map(|_| row(neurons)).collect();
-        let biases = row(neurons);
-        let outputs = (0..buckets).map(|_| row(2 * neurons)).collect();
-        let words = file[at..].chunks(4);
-        let output_biases =
-            words.map(|word| i64::from(i32::from_le_bytes(word.try_into().unwrap()))).collect();
-        Reference { neurons, buckets, king_buckets, features, biases, outputs, output_biases }
+        assert!(numbers.0.is_empty());
+        Reference { neurons, buckets, king_buckets, features, biases, rest }
     }
 
     /// The rows that count for one side, in the words of the description.
@@ -71,15 +107,60 @@ impl Reference {
             assert!(sums.iter().all(|&sum| i16::try_from(sum).is_ok()), "an overflow");
             sums
         };
-        let both = [hidden(position.turn()), hidden(!position.turn())].concat();
+        let sides = [hidden(position.turn()), hidden(!position.turn())];
         let bucket =
             if self.buckets == 1 { 0 } else { (position.occupied().len() as usize - 2) / 4 };
-        let mut sum = 0;
-        for (value, weight) in both.iter().zip(&self.outputs[bucket]) {
-            let clipped = (*value).clamp(0, 255);
-            sum += clipped * clipped * weight;
+        let clip = |side: Vec<i64>| side.into_iter().map(|value| value.clamp(0, 255)).collect();
+        let sides: [Vec<i64>; 2] = sides.map(clip);
+        match &self.rest {
+            Rest::Plain { outputs, biases } => {
+                let squares: Vec<i64> = sides.concat().iter().map(|value| value * value).collect();
+                (dot(&squares, &outputs[bucket]) / 255 + biases[bucket]) * 400 / (255 * 64)
+            }
+            Rest::Pairwise(layers) => layers[bucket].evaluate(&sides),
         }
-        (sum / 255 + self.output_biases[bucket]) * 400 / (255 * 64)
+    }
+}
+
+fn dot(values: &[i64], weights: &[i64]) -> i64 {
+    assert_eq!(values.len(), weights.len());
+    values.iter().zip(weights).map(|(value, weight)| value * weight).sum()
+}
+
+impl Layers {
+    fn read(numbers: &mut Numbers<'_>, neurons: usize, buckets: usize) -> Vec<Layers> {
+        let mut layers: Vec<Layers> = (0..buckets).map(|_| Layers::default()).collect();
+        layers.iter_mut().for_each(|layers| layers.second = numbers.rows(1, 16, neurons));
+        layers.iter_mut().for_each(|layers| layers.second_biases = numbers.row(4, 16));
+        layers.iter_mut().for_each(|layers| layers.third = numbers.rows(2, 32, 32));
+        layers.iter_mut().for_each(|layers| layers.third_biases = numbers.row(4, 32));
+        layers.iter_mut().for_each(|layers| layers.output = numbers.row(2, 32));
+        layers.iter_mut().for_each(|layers| layers.output_bias = numbers.row(4, 1)[0]);
+        layers
+    }
+
+    /// The neurons of the side to move and of the other one are clipped already.
+    fn evaluate(&self, sides: &[Vec<i64>; 2]) -> i64 {
+        let mut inputs = Vec::new();
+        for side in sides {
+            let half = side.len() / 2;
+            inputs.extend((0..half).map(|pair| (side[pair] * side[pair + half]) >> 9));
+        }
+        let mut neurons: Vec<i64> = self
+            .second
+            .iter()
+            .zip(&self.second_biases)
+            .map(|(row, bias)| (dot(&inputs, row) + bias).clamp(0, 8192) >> 3)
+            .collect();
+        neurons.extend(neurons.clone().into_iter().map(|neuron| (neuron * neuron) >> 10));
+        let squares: Vec<i64> = self
+            .third
+            .iter()
+            .zip(&self.third_biases)
+            .map(|(row, bias)| ((dot(&neurons, row) + bias) >> 10).clamp(0, 1024))
+            .map(|neuron| (neuron * neuron) >> 10)
+            .collect();
+        (dot(&squares, &self.output) + self.output_bias) * 400 / (1 << 20)
     }
 }
 
@@ -88,42 +169,71 @@ impl Reference {
 pub enum Part {
     Feature,
     Bias,
+    Second,
+    SecondBias,
+    Third,
+    ThirdBias,
     Output,
     OutputBias,
 }
 
 impl Part {
     /// The largest absolute value the format allows.
-    pub fn limit(self) -> i32 {
-        match self {
-            Part::Feature => 505,
-            Part::Bias => 32_767 - 32 * 505,
-            Part::Output => 127,
-            Part::OutputBias => 1_000_000,
+    pub fn limit(self, architecture: Architecture) -> i32 {
+        match (self, architecture) {
+            (Part::Feature, Architecture::Plain) => 505,
+            (Part::Feature, Architecture::Pairwise) => 507,
+            (Part::Bias, _) => 32_767 - 32 * Part::Feature.limit(architecture),
+            (Part::Output, Architecture::Plain) => 127,
+            (Part::OutputBias, Architecture::Plain) => 1_000_000,
+            (Part::Second, _) => 127,
+            (Part::SecondBias, _) => 1 << 24,
+            (Part::Third | Part::Output, _) => 32_767,
+            (Part::ThirdBias | Part::OutputBias, _) => 1 << 30,
         }
+    }
+
+    /// The arrays of a file, how many numbers each has and how many bytes a number.
+    fn arrays(architecture: Architecture, sizes: [usize; 3]) -> Vec<(Part, usize, usize)> {
+        let [neurons, buckets, king_buckets] = sizes;
+        let first = [(Part::Feature, king_buckets * 768 * neurons, 2), (Part::Bias, neurons, 2)];
+        let rest = match architecture {
+            Architecture::Plain => {
+                vec![(Part::Output, 2 * neurons * buckets, 2), (Part::OutputBias, buckets, 4)]
+            }
+            Architecture::Pairwise => vec![
+                (Part::Second, 16 * neurons * buckets, 1),
+                (Part::SecondBias, 16 * buckets, 4),
+                (Part::Third, 32 * 32 * buckets, 2),
+                (Part::ThirdBias, 32 * buckets, 4),
+                (Part::Output, 32 * buckets, 2),
+                (Part::OutputBias, buckets, 4),
+            ],
+        };
+        first.into_iter().chain(rest).collect()
     }
 }
 
 /// The file of a net with these weights, written by the description. The sizes are neurons, output
 /// buckets and king buckets, as in the header.
-pub fn write(sizes: [usize; 3], mut weight: impl FnMut(Part) -> i32) -> Vec<u8> {
-    let [neurons, buckets, king_buckets] = sizes;
-    let mut payload = Vec::new();
-    for (part, count) in [
-        (Part::Feature, king_buckets * 768 * neurons),
-        (Part::Bias, neurons),
-        (Part::Output, 2 * neurons * buckets),
-    ] {
+pub fn write(
+    architecture: Architecture,
+    sizes: [usize; 3],
+    mut weight: impl FnMut(Part) -> i32,
+) -> Vec<u8> {
+    let mut payload: Vec<u8> = Vec::new();
+    for (part, count, bytes) in Part::arrays(architecture, sizes) {
         for _ in 0..count {
-            payload.extend((weight(part) as i16).to_le_bytes());
+            payload.extend(&weight(part).to_le_bytes()[..bytes]);
         }
     }
-    for _ in 0..buckets {
-        payload.extend(weight(Part::OutputBias).to_le_bytes());
-    }
+    let (number, rest) = match architecture {
+        Architecture::Plain => (1, [255, 64, 400, 0]),
+        Architecture::Pairwise => (2, [256, 64, 400, 16]),
+    };
     let mut file = b"ROQUENET".to_vec();
-    file.extend([1, 0, 1, 0]);
-    for number in [neurons, buckets, king_buckets, 255, 64, 400, 0] {
+    file.extend([1, 0, number, 0]);
+    for number in sizes.into_iter().chain(rest) {
         file.extend((number as u32).to_le_bytes());
     }
     file.extend([0; 8]);

@@ -61,6 +61,7 @@ fn to_json(net: &Net, odds: &[(&str, i32)]) -> Value {
         odds.iter().map(|(name, value)| json!({"name": name, "cp": value})).collect();
     json!({
         "name": header.name,
+        "architecture": header.architecture.number(),
         "neurons": header.neurons,
         "buckets": header.buckets,
         "king_buckets": header.king_buckets,

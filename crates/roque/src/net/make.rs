@@ -1,20 +1,38 @@
 //! `roque net random`: a net with random weights, for tests and measurements of speed.
 
+use std::str::FromStr;
+
 use anyhow::{Context, Result};
-use nnue::Net;
+use nnue::{Architecture, MAX_NEURONS, Net};
 
 use super::Arguments;
 use crate::console::{BadInput, Console, Verdict};
+
+/// What follows the first layer, and how many neurons each side has: `256`, or `768p` in pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Neurons(Architecture, usize);
+
+impl FromStr for Neurons {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Neurons, &'static str> {
+        let (digits, architecture) = match text.strip_suffix('p') {
+            Some(digits) => (digits, Architecture::Pairwise),
+            None => (text, Architecture::Plain),
+        };
+        let count: usize = digits.parse().map_err(|_| "no number")?;
+        let fits = (1..=MAX_NEURONS).contains(&count) && count.is_multiple_of(architecture.step());
+        if fits { Ok(Neurons(architecture, count)) } else { Err("no net has so many") }
+    }
+}
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let Some(path) = &arguments.out else {
         return Err(BadInput(language.argument_missing("--out")).into());
     };
-    let neurons = arguments.neurons.unwrap_or(256);
-    if !neurons.is_multiple_of(32) {
-        return Err(BadInput(language.value_refused("--neurons", &neurons.to_string())).into());
-    }
+    let Neurons(architecture, neurons) =
+        arguments.neurons.unwrap_or(Neurons(Architecture::Plain, 256));
     let buckets = arguments.buckets.unwrap_or(8);
     if ![1, 8].contains(&buckets) {
         return Err(BadInput(language.value_refused("--buckets", &buckets.to_string())).into());
@@ -23,8 +41,25 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if ![1, 4].contains(&kings) {
         return Err(BadInput(language.value_refused("--king-buckets", &kings.to_string())).into());
     }
-    let [neurons, buckets, kings] = [neurons, buckets, kings].map(|size| size as usize);
-    let net = Net::random_with_kings(neurons, buckets, kings, arguments.seed());
+    let sizes = [neurons, buckets as usize, kings as usize];
+    let net = Net::random_of(architecture, sizes, arguments.seed());
     std::fs::write(path, net.to_bytes()).with_context(|| path.display().to_string())?;
     Ok(Verdict::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neurons_alone_or_in_pairs() {
+        let (plain, pairwise) = (Architecture::Plain, Architecture::Pairwise);
+        assert_eq!("32".parse(), Ok(Neurons(plain, 32)));
+        assert_eq!("2048".parse(), Ok(Neurons(plain, 2048)));
+        assert_eq!("768p".parse(), Ok(Neurons(pairwise, 768)));
+        for text in ["", "p", "0", "0p", "33", "32p", "96p", "2080", "2112p", "-64", "64P", "64pp"]
+        {
+            assert!(text.parse::<Neurons>().is_err(), "{text}");
+        }
+    }
 }

@@ -31,8 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     seed: Option<u64>,
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(32..=2048))]
-    neurons: Option<u32>,
+    neurons: Option<make::Neurons>,
     #[arg(long, value_name = "B", allow_negative_numbers = true)]
     buckets: Option<u32>,
     #[arg(long, value_name = "K", allow_negative_numbers = true)]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use nnue::{Check, Finding, Header, NetError, Verification};
+use nnue::{Architecture, Check, Finding, Header, NetError, Verification};
 
 use super::Language::{self, English, French};
 use crate::net::Differences;
@@ -42,13 +42,19 @@ impl Language {
         }
     }
 
-    /// Inputs, neurons of each side and outputs.
+    /// Inputs, neurons of each side, those of small layers and outputs.
     pub(crate) fn net_shape(self, header: &Header) -> String {
         let kings = match header.king_buckets {
             1 => String::new(),
             count => format!(" x {count} {}", self.pick("kings", "rois")),
         };
-        format!("(768{kings} -> {}) x 2 -> {}", header.neurons, header.buckets)
+        let (neurons, buckets) = (header.neurons, header.buckets);
+        match header.architecture {
+            Architecture::Plain => format!("(768{kings} -> {neurons}) x 2 -> {buckets}"),
+            Architecture::Pairwise => {
+                format!("(768{kings} -> {neurons}p) x 2 -> 16 -> 32 -> {buckets}")
+            }
+        }
     }
 
     /// The values of the starting position, and without each of Black's pieces.
@@ -194,14 +200,20 @@ fn french_error(error: &NetError) -> String {
         ),
         NetError::Version(found) => format!("version {found} du format ; ce programme lit la 1"),
         NetError::Architecture(found) => {
-            format!("architecture {found} ; ce programme connaît la 1")
+            format!("architecture {found} ; ce programme connaît la 1 et la 2")
         }
         NetError::Size { what, expected, found } => {
-            let (what, expected) = match *what {
-                "neurons" => ("neurones", "un multiple de 32, de 32 à 2048"),
-                "output buckets" => ("classes de sortie", "1 ou 8"),
-                "king buckets" => ("classes de roi", "1 ou 4"),
-                name => (name, *expected),
+            let (what, expected) = match (*what, *expected) {
+                ("neurons", expected) if expected.contains("64 to") => {
+                    ("neurones", "un multiple de 64, de 64 à 2048")
+                }
+                ("neurons", _) => ("neurones", "un multiple de 32, de 32 à 2048"),
+                ("neurons of the second layer", expected) => {
+                    ("neurones de la deuxième couche", expected)
+                }
+                ("output buckets", _) => ("classes de sortie", "1 ou 8"),
+                ("king buckets", _) => ("classes de roi", "1 ou 4"),
+                (name, expected) => (name, expected),
             };
             format!("{found} {what} ; attendu : {expected}")
         }
@@ -230,6 +242,11 @@ fn french_error(error: &NetError) -> String {
             let what = match *what {
                 "feature weight" => "le poids d'entrée",
                 "feature bias" => "le biais d'entrée",
+                "second layer weight" => "le poids de la deuxième couche",
+                "second layer bias" => "le biais de la deuxième couche",
+                "third layer weight" => "le poids de la troisième couche",
+                "third layer bias" => "le biais de la troisième couche",
+                "output bias" => "le biais de sortie",
                 _ => "le poids de sortie",
             };
             format!("{what} {index} vaut {found} ; le calcul permet {limit} au plus")
@@ -244,12 +261,14 @@ mod tests {
     #[test]
     fn every_reason_is_told_in_french() {
         let size = |what| NetError::Size { what, expected: "1 or more", found: 7 };
+        let weight = |what| NetError::Weight { what, index: 3, found: 128, limit: 127 };
         for error in [
             NetError::NoHeader { found: 3 },
             NetError::Magic(*b"\x7fELF\0\0\0\0"),
             NetError::Version(2),
-            NetError::Architecture(2),
+            NetError::Architecture(3),
             size("neurons"),
+            NetError::Size { what: "neurons of the second layer", expected: "16", found: 8 },
             size("output buckets"),
             size("king buckets"),
             NetError::Constant { what: "scale", expected: 400, found: 1 },
@@ -258,11 +277,17 @@ mod tests {
             NetError::Truncated { expected: 2, found: 1 },
             NetError::Trailing { expected: 1 },
             NetError::Checksum { expected: 1, found: 2 },
-            NetError::Weight { what: "output weight", index: 3, found: 128, limit: 127 },
+            weight("output weight"),
+            weight("feature bias"),
+            weight("second layer weight"),
+            weight("second layer bias"),
+            weight("third layer bias"),
+            weight("output bias"),
         ] {
             let said = French.net_refused(Path::new("x.nnue"), &error);
             assert!(said.starts_with("«\u{a0}x.nnue\u{a0}» : ") && said.len() > 24, "{said}");
             assert!(!said.contains(&error.to_string()) && !said.contains(" or "), "{said}");
+            assert!(!said.contains("layer") && !said.contains("output"), "{said}");
             assert!(English.net_refused(Path::new("x"), &error).ends_with(&error.to_string()));
         }
     }

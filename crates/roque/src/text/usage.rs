@@ -131,7 +131,10 @@ impl Language {
             "--defender" => self.pick("a player, such as mcts", "un joueur, comme mcts").to_owned(),
             "--folder" => self.pick("the name of a folder", "le nom d'un dossier").to_owned(),
             "--neurons" => self
-                .pick("a multiple of 32 from 32 to 2048", "un multiple de 32, de 32 à 2048")
+                .pick(
+                    "a multiple of 32 from 32 to 2048, or one of 64 and p, such as 768p",
+                    "un multiple de 32, de 32 à 2048, ou un de 64 suivi de p, comme 768p",
+                )
                 .to_owned(),
             "--buckets" => self.pick("1 or 8", "1 ou 8").to_owned(),
             "--king-buckets" => self.pick("1 or 4", "1 ou 4").to_owned(),

@@ -38,7 +38,7 @@ fn info_for_people_and_programs() {
     assert_in_order(&ran.out, &["nom", "forme", "octets", "données", "inconnues"]);
     let found = &json_lines(&["net", "info", &tiny(), "--json"])[0];
     assert_eq!((&found["neurons"], &found["buckets"]), (&32.into(), &8.into()));
-    assert_eq!(found["king_buckets"], 1);
+    assert_eq!((&found["king_buckets"], &found["architecture"]), (&1.into(), &1.into()));
     let odds = found["odds"].as_array().unwrap();
     assert_eq!((odds.len(), &odds[5]["name"]), (6, &"queen".into()));
     assert!(odds[5]["cp"].as_i64() > odds[0]["cp"].as_i64());
@@ -109,6 +109,31 @@ fn nets_with_king_buckets() {
 }
 
 #[test]
+fn nets_with_layers() {
+    let net = Temporary::new("layers");
+    let size = ["--neurons", "64p", "--king-buckets", "4", "--seed", "2", "--out", net.name()];
+    let made = roque(&[&["net", "random"], &size[..]].concat());
+    assert_eq!((made.code, made.out.as_str(), made.err.as_str()), (Some(0), "", ""));
+    let shape = |language| roque(&["net", "info", net.name(), "--lang", language]).out;
+    assert_in_order(
+        &shape("en"),
+        &["\"random 64p kings 4 seed 2\"", "(768 x 4 kings -> 64p) x 2 -> 16 -> 32 -> 8"],
+    );
+    assert_in_order(&shape("fr"), &["(768 x 4 rois -> 64p) x 2 -> 16 -> 32 -> 8"]);
+    let found = &json_lines(&["net", "info", net.name(), "--json"])[0];
+    assert_eq!((&found["architecture"], &found["neurons"]), (&2.into(), &64.into()));
+    let ran = roque(&["net", "verify", net.name(), "--positions", "500"]);
+    assert_eq!((ran.code, ran.out.matches("\n  yes  ").count()), (Some(0), 4), "{}", ran.out);
+    assert!(roque(&["bench", "4", "--net", net.name()]).out.contains(" nodes "));
+    let mut bytes = std::fs::read(net.name()).unwrap();
+    bytes[36] = 8;
+    std::fs::write(net.name(), bytes).unwrap();
+    let refused = |language| roque(&["net", "info", net.name(), "--lang", language]).err;
+    assert_in_order(&refused("en"), &["8 neurons of the second layer; expected 16"]);
+    assert_in_order(&refused("fr"), &["8 neurones de la deuxième couche ; attendu : 16"]);
+}
+
+#[test]
 fn mistakes_are_explained() {
     let tiny = tiny();
     for (arguments, parts) in [
@@ -121,6 +146,7 @@ fn mistakes_are_explained() {
         (vec!["net", "info", &tiny, "--seed", "3"], vec!["--seed means nothing to info"]),
         (vec!["net", "random"], vec!["--out is missing"]),
         (vec!["net", "random", "--neurons", "33", "--out", "x"], vec!["--neurons", "\"33\"", "32"]),
+        (vec!["net", "random", "--neurons", "96p", "--out", "x"], vec!["\"96p\"", "64 and p"]),
         (vec!["net", "random", "--buckets", "2", "--out", "x"], vec!["--buckets", "1 or 8"]),
         (vec!["net", "random", "--king-buckets", "2", "--out", "x"], vec!["--king-", "1 or 4"]),
         (vec!["net", "info", &tiny, "--king-buckets", "4"], vec!["--king-buckets means nothing"]),

@@ -18,7 +18,8 @@ Usage: roque net info FILE [options]
 Options:
   --positions N      verify, compare: positions of random games (default 10000)
   --seed S           which games, or which weights (default 1)
-  --neurons N        random: a multiple of 32 from 32 to 2048 (default 256)
+  --neurons N        random: a multiple of 32 from 32 to 2048 (default 256), or
+                     one of 64 and p, for pairs and small layers: 768p
   --buckets B        random: output buckets, 1 or 8 (default 8)
   --king-buckets K   random: king buckets, 1 or 4 (default 1)
   --out FILE         random: where to write it
@@ -50,7 +51,8 @@ Usage : roque net info FICHIER [options]
 Options :
   --positions N      verify, compare : positions de parties aléatoires (10000)
   --seed S           quelles parties, ou quels poids (1 par défaut)
-  --neurons N        random : un multiple de 32, de 32 à 2048 (256 par défaut)
+  --neurons N        random : un multiple de 32, de 32 à 2048 (256 par défaut),
+                     ou un de 64 suivi de p, par paires et couches : 768p
   --buckets B        random : classes de sortie, 1 ou 8 (8 par défaut)
   --king-buckets K   random : classes de roi, 1 ou 4 (1 par défaut)
   --out FICHIER      random : où l'écrire

@@ -1,0 +1,73 @@
+//! Adding rows to accumulators and removing them, written once for all instructions; their files say how
+//! a register is loaded, added and so on.
+
+/// Writes `update` and `apply`, given a `Register` for a block, its `load`, `store`, `add` and `sub`, and
+/// `TILE`, the blocks that fit into registers at once.
+macro_rules! accumulator_functions {
+    ($(#[$instructions:meta])?) => {
+        /// `to` becomes `from` with some rows added and some removed.
+        $(#[$instructions])?
+        pub(super) fn update<const ADDED: usize, const REMOVED: usize>(
+            to: &mut [Block],
+            from: &[Block],
+            added: [&[Block]; ADDED],
+            removed: [&[Block]; REMOVED],
+        ) {
+            for (index, (to, from)) in to.iter_mut().zip(from).enumerate() {
+                let mut sum = load(from);
+                for row in added {
+                    sum = add(sum, load(&row[index]));
+                }
+                for row in removed {
+                    sum = sub(sum, load(&row[index]));
+                }
+                store(to, sum);
+            }
+        }
+
+        /// Adds some rows of the matrix to an accumulator and removes others.
+        $(#[$instructions])?
+        pub(super) fn apply(to: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16]) {
+            let (length, mut first) = (to.len(), 0);
+            let (tiles, rest) = to.as_chunks_mut::<TILE>();
+            for tile in tiles {
+                apply_tile(tile, rows, (length, first), added, removed);
+                first += TILE;
+            }
+            for block in rest.as_chunks_mut::<1>().0 {
+                apply_tile(block, rows, (length, first), added, removed);
+                first += 1;
+            }
+        }
+
+        /// Some blocks of an accumulator, held in registers while all rows go by.
+        $(#[$instructions])?
+        fn apply_tile<const BLOCKS: usize>(
+            tile: &mut [Block; BLOCKS],
+            rows: &[Block],
+            (length, first): (usize, usize),
+            added: &[u16],
+            removed: &[u16],
+        ) {
+            let mut sums = [load(&Block::ZERO); BLOCKS];
+            for (sum, block) in sums.iter_mut().zip(tile.iter()) {
+                *sum = load(block);
+            }
+            for &feature in added {
+                let row = &rows[usize::from(feature) * length + first..][..BLOCKS];
+                for (sum, block) in sums.iter_mut().zip(row) {
+                    *sum = add(*sum, load(block));
+                }
+            }
+            for &feature in removed {
+                let row = &rows[usize::from(feature) * length + first..][..BLOCKS];
+                for (sum, block) in sums.iter_mut().zip(row) {
+                    *sum = sub(*sum, load(block));
+                }
+            }
+            for (block, sum) in tile.iter_mut().zip(sums) {
+                store(block, sum);
+            }
+        }
+    };
+}
