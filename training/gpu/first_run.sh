@@ -16,9 +16,9 @@ nvidia-smi --query-gpu=name,clocks.sm,power.draw,memory.total --format=csv,nohea
 say "build"
 nets=$(for w in $WIDTHS; do [ "$w" = 0 ] || echo "build/random_${w}_8.nnue"; done)
 timeout 150 make -j16 cuda cpu $nets WIDTHS="$WIDTHS" CPU_WIDTHS="$WIDTHS" > "$OUT/build.log" 2>&1 || { tail -30 "$OUT/build.log"; say "build failed"; exit 1; }
-# Other occupancies of the two ends of the scale, while the first tests run.
-for blocks in 5 6; do
-    timeout 150 make -j4 build$blocks/selfplay_0 build$blocks/selfplay_256 BUILD=build$blocks BLOCKS_PER_SM=$blocks > "$OUT/build$blocks.log" 2>&1 &
+# Other schedules for the two ends of the scale, while the first tests run: more games a thread.
+for games in 4 5; do
+    timeout 150 make -j4 build$games/selfplay_0 build$games/selfplay_256 BUILD=build$games SCHEDULE=-DGAMES=$games > "$OUT/build$games.log" 2>&1 &
 done
 for w in $WIDTHS; do
     echo "width $w: $(grep -A3 'entry function.*play_games' build/generator_"$w".log | grep -oE 'Used [0-9]+ registers|[0-9]+ bytes spill stores' | tr '\n' ' ')" | tee -a "$LOG"
@@ -58,10 +58,10 @@ measure() { # label, program, further options
     last=$(grep 'plies/s' "$OUT/last.log" | tail -1)
     printf '%-26s %s\n' "$label" "${last:-$(tail -1 "$OUT/last.log")}" | tee -a "$TABLE"
 }
-for w in $WIDTHS; do measure "width $w, 4 blocks" build/selfplay_"$w" --net "$(net_of "$w")"; done
-for blocks in 5 6; do
+for w in $WIDTHS; do measure "width $w, 3 games a thread" build/selfplay_"$w" --net "$(net_of "$w")"; done
+for games in 4 5; do
     for w in 0 256; do
-        [ -x build$blocks/selfplay_$w ] && measure "width $w, $blocks blocks" build$blocks/selfplay_$w --net "$(net_of "$w")"
+        [ -x build$games/selfplay_$w ] && measure "width $w, $games games a thread" build$games/selfplay_$w --net "$(net_of "$w")"
     done
 done
 measure "width 0, 16384 entries" build/selfplay_0 --table 14

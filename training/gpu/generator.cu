@@ -27,6 +27,15 @@ bool upload(T*& pointer, const T* from, u64 amount, const char* what) {
            good(cudaMemcpy(pointer, from, amount * sizeof(T), cudaMemcpyHostToDevice), what);
 }
 
+// The kernel has no idle seats: the last block's stay empty.
+u64 whole_blocks(u64 slots) { return (slots + SEATS - 1) / SEATS * SEATS; }
+
+// The kernel shares more memory than it may without asking.
+bool allow_hall() {
+    return good(cudaFuncSetAttribute(play_games, cudaFuncAttributeMaxDynamicSharedMemorySize, sizeof(Hall)),
+                "shared memory");
+}
+
 }  // namespace
 
 struct Generator {
@@ -52,9 +61,10 @@ const char* generator_device() {
     cudaDeviceProp device;
     cudaFuncAttributes kernel;
     int blocks = 0;
-    if (!good(cudaGetDeviceProperties(&device, 0), "device") ||
+    if (!good(cudaGetDeviceProperties(&device, 0), "device") || !allow_hall() ||
         !good(cudaFuncGetAttributes(&kernel, play_games), "kernel") ||
-        !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, play_games, BLOCK, 0), "occupancy"))
+        !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, play_games, BLOCK, sizeof(Hall)),
+              "occupancy"))
         return text = generator_error(), text.c_str();
     text = std::string(device.name) + ", " + std::to_string(device.multiProcessorCount) + " SMs, " +
            std::to_string(blocks) + " blocks of " + std::to_string(BLOCK) + " each, " +
@@ -67,16 +77,17 @@ Generator* generator_new(u32 slots, u32 table_bits) {
     if (table_bits < 4 || table_bits > 24) return failed("table_bits must lie between 4 and 24"), nullptr;
     cudaDeviceProp device;
     int blocks = 0;
-    if (!good(cudaGetDeviceProperties(&device, 0), "device") ||
-        !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, play_games, BLOCK, 0), "occupancy"))
+    if (!good(cudaGetDeviceProperties(&device, 0), "device") || !allow_hall() ||
+        !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, play_games, BLOCK, sizeof(Hall)),
+              "occupancy"))
         return nullptr;
-    if (!slots) slots = u32(blocks) * device.multiProcessorCount * BLOCK;
+    if (!slots) slots = u32(blocks) * device.multiProcessorCount * SEATS;
     Generator* g = new Generator;
     Memory& m = g->memory;
     default_settings(g->settings);
     m.slots = slots;
     m.table_bits = table_bits;
-    u64 room = (slots + BLOCK - 1) / BLOCK * BLOCK;  // whole blocks: the kernel has no idle threads
+    u64 room = whole_blocks(slots);
     Tables tables = build_tables();
     std::vector<u64> between = build_between();
     bool done = allocate(m.slabs, room, "the games' memory") && allocate(m.lanes, room, "lanes") &&
@@ -122,7 +133,7 @@ int generator_load_net(Generator* g, u32 which, const char* path) {
 int generator_reset(Generator* g, u64 seed) {
     Memory& m = g->memory;
     m.seed = seed;
-    u64 room = (m.slots + BLOCK - 1) / BLOCK * BLOCK;
+    u64 room = whole_blocks(m.slots);
     std::vector<Lane> idle(room);
     for (Lane& lane : idle) lane = Lane{}, lane.mode = STOPPED;
     if (!good(cudaMemset(m.slabs, 0, room * sizeof(Slab)), "reset") ||
@@ -138,7 +149,7 @@ i64 generator_run(Generator* g, double milliseconds) {
     Memory& m = g->memory;
     if (!good(cudaMemcpyToSymbol(device_settings, &g->settings, sizeof(Settings)), "settings")) return -1;
     wake_lanes<<<g->blocks(), 128>>>(m);
-    play_games<<<(m.slots + BLOCK - 1) / BLOCK, BLOCK>>>(m, u64(milliseconds * 1e6));
+    play_games<<<u32(whole_blocks(m.slots) / SEATS), BLOCK, sizeof(Hall)>>>(m, u64(milliseconds * 1e6));
     u32 running = 0;
     if (!good(cudaGetLastError(), "launch") || !good(cudaMemset(g->counter, 0, 8), "counter")) return -1;
     gather_games<<<g->blocks(), 128>>>(m, nullptr, reinterpret_cast<u32*>(g->counter));

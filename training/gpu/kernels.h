@@ -1,7 +1,6 @@
-// The kernels. One thread plays one game. The 32 threads of a warp vote which step most of them
-// (weighted by how rare it is) have next, and take that step together, so that the warp does not
-// fall apart into single threads. A launch ends after a given time, with every game resting in
-// memory; the next launch goes on from there. Included by generator.cu alone.
+// The kernels. One thread takes one step of one game at a time; schedule.h says of which. A launch
+// ends after a given time, with every game resting in memory; the next launch goes on from there.
+// Included by generator.cu alone.
 #pragma once
 
 #ifdef __CUDACC__
@@ -10,14 +9,7 @@
 
 #include "game.h"
 #include "host.h"
-#include "net_device.h"
-
-#ifndef BLOCK
-#define BLOCK 128
-#endif
-#ifndef BLOCKS_PER_SM
-#define BLOCKS_PER_SM 4
-#endif
+#include "schedule.h"
 
 namespace {
 
@@ -63,7 +55,7 @@ __device__ __noinline__ void game_call(Lane* lane, const Memory* m, u32 slot, co
 }
 
 // ENTER by the whole warp: every lane comes here, `active` ones have a move to make.
-__device__ __forceinline__ void warp_enter(Lane& lane, const Context& x, bool active) {
+__device__ __forceinline__ void warp_enter(Lane& lane, const Context& x, bool active, Hall& hall) {
     Child child;
     child.open = false;
     child.threshold = 0;
@@ -79,7 +71,7 @@ __device__ __forceinline__ void warp_enter(Lane& lane, const Context& x, bool ac
 #if NET_WIDTH
     NetRequest request{open && evaluator != HAND, false, x.slab->accumulators[lane.ply + 1],
                        evaluator == SECOND_NET, child.threshold};
-    i32 value = net_together(request, child.update, child.position, x.nets);
+    i32 value = net_together(request, child.update, child.position, x.nets, hall.ahead[threadIdx.x / 32]);
     if (request.wanted) eval = value;
 #endif
     if (open) enter_after(lane, x, child, eval);
@@ -91,26 +83,12 @@ __device__ __noinline__ void rebuild_call(Slab* slab, const Net* nets, u32 playe
     Position p = root.position;
     NetRequest request{active, true, slab->accumulators[0],
                        device_settings.player[player].evaluator == SECOND_NET, 2 * INFINITE};
-    i32 value = net_together(request, net_no_change(), p, nets);
+    const Client mine = client_of(request, net_no_change(), p, nets);
+    const u32 waiting = __ballot_sync(WARP, active);
+    i32 value = net_special(waiting, mine, p.plane0, p.plane1, p.plane2, p.them, nets, 0);
     if (active) root.node.eval = value;
 }
 #endif
-
-// Which step runs next: the one most lanes wait for, with more weight for the rare ones, since a
-// lane that waits for its list or its game does nothing else, and less for the dearest, ENTER. The
-// weights change the speed, never a game. Measured on an H200 with 256 neurons: 561 million nodes a
-// second; 543 with {10, 24, 40, 16, 24, 6, 40, 30}, which a count of one warp's steps on a processor,
-// each at a guessed price, had found to be better.
-__device__ __forceinline__ int vote(int mode) {
-    constexpr int weight[MODES] = {10, 20, 30, 14, 20, 8, 30, 30};  // by Mode
-    int chosen = STOPPED, most = 0;
-#pragma unroll
-    for (int m = 0; m < MODES; m++) {
-        int votes = __popc(__ballot_sync(0xffffffffu, mode == m)) * weight[m];
-        if (votes > most) most = votes, chosen = m;
-    }
-    return chosen;
-}
 
 #ifdef __CUDACC__
 __device__ __forceinline__ u64 nanoseconds() {
@@ -120,48 +98,68 @@ __device__ __forceinline__ u64 nanoseconds() {
 }
 #endif
 
+// One step of one lane; all lanes of a warp come here, the active ones take it.
+__device__ __forceinline__ void take_step(int mode, Lane& lane, const Context& x, bool active, Hall& hall) {
+    if (mode == ENTER) warp_enter(lane, x, active, hall);
+    else if (mode == PICK) {
+        if (active) step_pick(lane, x);
+    } else if (mode == QUIET) {
+        if (active) step_quiet(lane, x);
+    } else if (mode == CANDIDATE) {
+        if (active) step_candidate(lane, x);
+    } else if (mode == LIST) {
+        if (active) step_list(lane, x);
+    } else if (mode == LEARN) {
+        if (active) step_learn(lane, x);
+    } else {
+#if NET_WIDTH
+        rebuild_call(x.slab, x.nets, player_of(lane), active);
+#endif
+        if (active) lane.mode = PICK;
+    }
+}
+
 __global__ void __launch_bounds__(BLOCK, BLOCKS_PER_SM)
     play_games(const __grid_constant__ Memory m, u64 duration) {
-    __shared__ Tables tables;
-    for (u32 i = threadIdx.x; i < sizeof(Tables) / 16; i += BLOCK)
-        reinterpret_cast<uint4*>(&tables)[i] = reinterpret_cast<const uint4*>(m.tables)[i];
-    __syncthreads();
-    const u32 slot = blockIdx.x * BLOCK + threadIdx.x;
-    const Context x = context_of(m, slot, &tables);
+#ifdef __CUDACC__
+    extern __shared__ uint4 shared[];
+    Hall& hall = *reinterpret_cast<Hall*>(shared);
+#else
+    static Hall hall;
+#endif
     const u64 start = nanoseconds();
-    Lane lane = m.lanes[slot];
+    const u32 first = blockIdx.x * SEATS;
+    for (u32 i = threadIdx.x; i < sizeof(Tables) / 16; i += BLOCK)
+        reinterpret_cast<uint4*>(&hall.tables)[i] = reinterpret_cast<const uint4*>(m.tables)[i];
+    for (u32 i = threadIdx.x; i < SEATS; i += BLOCK) {
+        hall.lanes[i] = m.lanes[first + i];
+        hall.modes[i] = u8(hall.lanes[i].mode);
+    }
+    if (threadIdx.x == 0) hall.over = 0;
+    __syncthreads();
 #pragma unroll 1
     for (u32 turn = 1;; turn++) {
-        const int mode = vote(lane.mode);
-        if (mode == STOPPED) break;
-        if ((turn & 63) == 0 && __shfl_sync(0xffffffffu, nanoseconds() - start, 0) > duration) break;
-        const bool active = lane.mode == mode;
-        if (mode == ENTER) warp_enter(lane, x, active);
-        else if (mode == PICK) {
-            if (active) step_pick(lane, x);
-        } else if (mode == QUIET) {
-            if (active) step_quiet(lane, x);
-        } else if (mode == CANDIDATE) {
-            if (active) step_candidate(lane, x);
-        } else if (mode == LIST) {
-            if (active) step_list(lane, x);
-        } else if (mode == LEARN) {
-            if (active) step_learn(lane, x);
-        } else if (mode == GAME) {
-            if (active) {
-                m.lanes[slot] = lane;
-                game_call(&m.lanes[slot], &m, slot, &tables);
-                lane = m.lanes[slot];
+        const Turn now = next_turn(hall, turn);
+        if (now.over) break;
+        if (threadIdx.x == 0 && (turn & 15) == 0) hall.over = nanoseconds() - start > duration;
+        if ((threadIdx.x & ~31u) < now.games) {
+            const bool active = threadIdx.x < now.games;
+            const u32 seat = hall.chosen[active ? threadIdx.x : 0];
+            const Context x = context_of(m, first + seat, &hall.tables);
+            if (now.mode == GAME) {
+                if (active) game_call(&hall.lanes[seat], &m, first + seat, &hall.tables);
+            } else {
+                Lane lane = hall.lanes[seat];
+                take_step(now.mode, lane, x, active, hall);
+                if (active) hall.lanes[seat] = lane;
             }
-        } else {
-#if NET_WIDTH
-            rebuild_call(x.slab, x.nets, player_of(lane), active);
-#endif
-            if (active) lane.mode = PICK;
+            if (active) hall.modes[seat] = u8(hall.lanes[seat].mode);
+            __syncwarp();
         }
-        __syncwarp();
+        __syncthreads();
     }
-    m.lanes[slot] = lane;
+    __syncthreads();
+    for (u32 i = threadIdx.x; i < SEATS; i += BLOCK) m.lanes[first + i] = hall.lanes[i];
 }
 
 // Sets all games to their beginning, or wakes those that stopped after their plies.

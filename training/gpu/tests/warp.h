@@ -2,6 +2,7 @@
 // code word for word on a machine without a GPU. Include standard headers before this one.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <barrier>
 #include <thread>
@@ -81,6 +82,14 @@ T __reduce_add_sync(u32, T value) {
         T sum = 0;
         for (int i = 0; i < 32; i++) sum = T(u32(sum) + u32(shown<T>(i)));
         return sum;
+    });
+}
+template <class T>
+T __reduce_max_sync(u32, T value) {
+    return exchange(value, [] {
+        T most = shown<T>(0);
+        for (int i = 1; i < 32; i++) most = std::max(most, shown<T>(i));
+        return most;
     });
 }
 

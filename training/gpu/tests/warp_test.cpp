@@ -14,6 +14,7 @@
 // The device's words, after all headers that have their own use for them.
 #include "warp.h"
 #define BLOCK 32
+#define GAMES 2
 #include "../kernels.h"
 
 namespace {
@@ -81,7 +82,8 @@ void net_of_a_warp(const Net* nets) {
         for (Seat& seat : seats) prepare(seat, random, round % 5 == 4, nets);
         as_warp([&](unsigned lane) {
             Seat& seat = seats[lane];
-            seat.answer = net_together(seat.request, seat.update, seat.next, nets);
+            static Ahead ahead;
+            seat.answer = net_together(seat.request, seat.update, seat.next, nets, ahead);
         });
         for (Seat& seat : seats) {
             compare(seat);
@@ -95,7 +97,7 @@ void net_of_a_warp(const Net* nets) {
 
 // The kernel itself, one warp of it: the same games as the generator on one processor.
 void kernel_plays_the_same_games(const char* net_path, const Net* nets) {
-    constexpr u32 SLOTS = 32, TABLE_BITS = 8;
+    constexpr u32 SLOTS = SEATS, TABLE_BITS = 8;
     Generator* g = generator_new(SLOTS, TABLE_BITS);
     generator_defaults(&device_settings);
     device_settings.stop_plies = 6;
