@@ -37,6 +37,8 @@ CALIBRATION = 100
 WIN_SCORE, WIN_PLIES = 1200, 6
 #: What a training run takes beyond its plan: compiling, looking at held-out positions, saving.
 BIG_SLACK = 1.1
+#: Seconds between two lines about the games.
+REPORT = 30
 #: The first rate of a net that begins with another one's weights.
 GOING_ON_RATE = 5e-4
 
@@ -70,10 +72,13 @@ def play(store: Store, net: Path | None, generation: int, seconds: float, option
         generator.settings.natural_percent = options.natural
         generator.settings.chess960_percent = options.chess960
         generator.reset(1000 + generation)
-        start = time.monotonic()
+        start = said = time.monotonic()
         while time.monotonic() - start < seconds and not store.full():
             generator.run(300.0)
             store.used = generator.expand(store.records.data_ptr(), store.used, len(store.records))
+            if time.monotonic() - said >= REPORT:
+                said = time.monotonic()
+                print(describe(generator.statistics(), said - start), flush=True)
         statistics = generator.statistics()
         print(describe(statistics, time.monotonic() - start))
         print(score_table(statistics), flush=True)
