@@ -17,6 +17,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RECORD_BYTES = 72
+WIDTHS = (32, 64, 128, 256)  # of nets there can be a build for
 HAND, FIRST_NET, SECOND_NET = 0, 1, 2
 
 
@@ -64,11 +65,14 @@ def net_width(path):
         header = file.read(16)
     if header[:8] != b"ROQUENET":
         raise ValueError(f"{path}: not a net file (it must begin with ROQUENET)")
-    return struct.unpack_from("<I", header, 12)[0]
+    architecture, width = struct.unpack_from("<HI", header, 10)
+    if architecture != 1 or width not in WIDTHS:
+        raise ValueError(f"{path}: architecture {architecture}, {width} neurons; the generator plays with architecture 1 and {WIDTHS} neurons")
+    return width
 
 
 class Generator:
-    """One generator: tens of thousands of games at once. `device` is "cuda" or "cpu"."""
+    """One generator: two hundred thousand games at once on an H200. `device` is "cuda" or "cpu"."""
 
     def __init__(self, width, slots=0, table_bits=12, device="cuda"):
         name = f"libgenerator_{width}.so" if device == "cuda" else f"libgenerator_cpu_{width}.so"

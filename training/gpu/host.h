@@ -98,17 +98,22 @@ constexpr size_t NET_HEADER = 128;
 // The header of a net file, checked; 0 or negative.
 inline int check_net(const std::string& path, const std::string& bytes, u32 buckets, u32 width) {
     auto bad = [&](const std::string& why) { return failed(path + ": " + why); };
-    if (read_number<u16>(bytes, 8) != 1 || read_number<u16>(bytes, 10) != 1)
-        return bad("format and architecture must both be 1");
+    const u32 format = read_number<u16>(bytes, 8), architecture = read_number<u16>(bytes, 10);
+    if (format != 1) return bad("format " + std::to_string(format) + ", only 1 is known");
+    if (architecture != 1)
+        return bad("architecture " + std::to_string(architecture) +
+                   ": the generator plays with architecture 1 alone, nets in pairs (2) are for the engine");
     if (width != u32(WIDTH))
         return bad("the net is " + std::to_string(width) + " wide, this build is for " +
                    std::to_string(WIDTH));
     if (buckets != 1 && buckets != 8)
         return bad("output buckets must be 1 or 8, not " + std::to_string(buckets));
-    if (read_number<u32>(bytes, 20) != 1) return bad("only one input bucket is supported");
+    if (u32 kings = read_number<u32>(bytes, 20); kings != 1)
+        return bad(std::to_string(kings) + " king buckets: the generator plays with nets of one");
     if (read_number<i32>(bytes, 24) != 255 || read_number<i32>(bytes, 28) != 64 ||
         read_number<i32>(bytes, 32) != 400)
         return bad("the scales must be 255, 64 and 400");
+    if (read_number<u32>(bytes, 36) != 0) return bad("the reserved field must be 0");
     size_t payload = size_t(INPUTS) * width * 2 + width * 2 + size_t(buckets) * width * 4 + buckets * 4;
     if (read_number<u64>(bytes, 112) != payload || bytes.size() != NET_HEADER + payload)
         return bad("expected " + std::to_string(payload) + " bytes of weights, found " +
@@ -132,6 +137,13 @@ inline int read_net(const std::string& path, Net& net) {
     at += size_t(INPUTS) * width * 2;
     std::memcpy(net.biases, bytes.data() + at, width * 2);
     at += width * 2;
+    // With 32 pieces on the board no accumulator leaves 16 bits.
+    for (u32 i = 0; i < INPUTS * width; i++)
+        if (net.rows[i] < -505 || net.rows[i] > 505)
+            return failed(path + ": a feature weight of " + std::to_string(net.rows[i]) + ", more than 505");
+    for (u32 i = 0; i < width; i++)
+        if (std::abs(i32{net.biases[i]}) > 32767 - 32 * 505)
+            return failed(path + ": a feature bias of " + std::to_string(net.biases[i]) + " is too large");
     for (u32 bucket = 0; bucket < buckets; bucket++) {
         for (u32 i = 0; i < 2 * width; i++, at += 2) {
             i16 weight = read_number<i16>(bytes, at);
@@ -142,7 +154,7 @@ inline int read_net(const std::string& path, Net& net) {
     }
     for (u32 bucket = 0; bucket < buckets; bucket++, at += 4) {
         net.output_bias[bucket] = read_number<i32>(bytes, at);
-        if (std::abs(net.output_bias[bucket]) > 1 << 24)
+        if (std::abs(i64{net.output_bias[bucket]}) > 1 << 24)
             return failed(path + ": an output bias is too large");
     }
     net.buckets = i32(buckets);

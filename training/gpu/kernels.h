@@ -144,12 +144,14 @@ __global__ void __launch_bounds__(BLOCK, BLOCKS_PER_SM)
         if (threadIdx.x == 0 && (turn & 15) == 0) hall.over = nanoseconds() - start > duration;
         if ((threadIdx.x & ~31u) < now.games) {
             const bool active = threadIdx.x < now.games;
-            const u32 seat = hall.chosen[active ? threadIdx.x : 0];
+            // Threads without a game follow the first of their warp, which has one.
+            const u32 seat = hall.chosen[active ? threadIdx.x : threadIdx.x & ~31u];
             const Context x = context_of(m, first + seat, &hall.tables);
             if (now.mode == GAME) {
                 if (active) game_call(&hall.lanes[seat], &m, first + seat, &hall.tables);
             } else {
                 Lane lane = hall.lanes[seat];
+                __syncwarp();
                 take_step(now.mode, lane, x, active, hall);
                 if (active) hall.lanes[seat] = lane;
             }

@@ -5,7 +5,7 @@
 // Every accumulator holds two halves of NET_WIDTH numbers, White's view and Black's view. A move
 // changes two to four inputs of each view; only a king that crosses the middle of the board makes
 // its own view start afresh. On the device a whole warp works for one lane after the other
-// (`net_device.h`); here is what one processor does alone, which is also the definition.
+// (`net_together.h`); here is what one processor does alone, which is also the definition.
 #pragma once
 
 #include "hand.h"

@@ -36,7 +36,8 @@ __device__ __forceinline__ void store_neurons(i16* to, uint4 neurons) {
 }
 
 // Accumulators on their way to this warp's shared memory: for each of the next clients, a lane's own
-// pieces of it. A lane reads nothing but what it has asked for itself, so nobody has to be waited for.
+// pieces of it. A lane reads nothing but what it has asked for itself, so it waits for nobody else; and
+// it reads a piece before it asks for the next one in the same place.
 constexpr int AHEAD = 3;
 struct Ahead {
     uint4 pieces[AHEAD][ROUNDS][32];

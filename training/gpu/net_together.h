@@ -24,7 +24,7 @@ struct Client {
 };
 __device__ __forceinline__ Client client_of(const NetRequest& mine, const Update& update,
                                             const Position& next, const Net* nets) {
-    const u32 bucket = net_bucket(next, nets[mine.net].buckets);
+    const u32 bucket = net_bucket(next, nets[mine.net].buckets) & 7;  // a lane without a game has no board
     // The threshold and its sign fit 17 bits.
     const u32 about = u32(color_of(next)) | mine.net << 1 | bucket << 2 | u32(update.rebuild) << 5 |
                       u32(mine.fresh) << 6 | u32(mine.threshold) << 8;

@@ -74,11 +74,12 @@ __device__ __forceinline__ Turn next_turn(Hall& hall, u32 turn) {
     const u32 most = __reduce_max_sync(WARP, games << 3 | (lane & 7));
     if (most < 8) return Turn{STOPPED, 0, true};
     const u32 mode = most & 7;
-    // This warp's games come after those of the warps before it.
-    u32 place = __reduce_add_sync(WARP, lane < warp ? u32(hall.counts[lane] >> 8 * mode) & 255 : 0);
+    // The games that do not fit wait. Another warp's come first in every turn, so that none waits for long.
+    const bool before = lane < WARPS && (lane + turn) % WARPS < (warp + turn) % WARPS;
+    u32 place = __reduce_add_sync(WARP, before ? u32(hall.counts[lane] >> 8 * mode) & 255 : 0);
 #pragma unroll
     for (u32 i = 0; i < GAMES; i++) {
-        u32 seat = threadIdx.x + (i + turn) % GAMES * BLOCK;  // others come first in every turn
+        u32 seat = threadIdx.x + (i + turn) % GAMES * BLOCK;
         bool takes = hall.modes[seat] == mode;
         u32 takers = __ballot_sync(WARP, takes);
         if (takes) hall.chosen[place + u32(__popc(takers & ((1u << lane) - 1)))] = u16(seat);

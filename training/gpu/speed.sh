@@ -21,15 +21,17 @@ OUT=${OUT:-$PWD/out} NET=${NET:-build/random_${WIDTH}_8.nnue}
 mkdir -p "$OUT"
 TABLE=$OUT/speed.txt
 : > "$TABLE"
+failed=0
 say() { echo "[$SECONDS s] $*"; }
 
+rm -rf build_speed*  # make does not know when a schedule has changed
 say "build"
 make -s "build/random_${WIDTH}_8.nnue" "build/selfplay_cpu_$WIDTH" || exit 1
 for i in "${!schedules[@]}"; do
     timeout 150 make "build_speed$i/selfplay_$WIDTH" BUILD="build_speed$i" SCHEDULE="${schedules[$i]}" > "$OUT/build$i.log" 2>&1 &
 done
-CHECK="--games 256 --plies 8 --seed 7 --chess960 20 --soft $SOFT --seconds 40 --checksum --net $NET"
-checksum() { timeout 60 "$1" $CHECK 2>&1 | grep -o 'checksum .*'; }
+CHECK=(--games 256 --plies 8 --seed 7 --chess960 20 --soft "$SOFT" --seconds 40 --checksum --net "$NET")
+checksum() { timeout 60 "$1" "${CHECK[@]}" 2>&1 | grep -o 'checksum .*'; }
 expected=$(checksum "build/selfplay_cpu_$WIDTH")
 wait
 say "processor: ${expected:-no checksum}"
@@ -37,8 +39,8 @@ say "processor: ${expected:-no checksum}"
 field() { grep -oE "[0-9.]+ $1" <<< "$2" | tail -1 | cut -d' ' -f1; }
 measure() { # number of the schedule
     local program=build_speed$1/selfplay_$WIDTH line report registers spilled exact=no
-    [ -x "$program" ] || { printf 'not built, see build%s.log\n' "$1" | tee -a "$TABLE"; return; }
-    [ -n "$expected" ] && [ "$(checksum "$program")" = "$expected" ] && exact=yes
+    [ -x "$program" ] || { printf 'not built, see build%s.log\n' "$1" | tee -a "$TABLE"; failed=1; return; }
+    if [ -n "$expected" ] && [ "$(checksum "$program")" = "$expected" ]; then exact=yes; else failed=1; fi
     line=$(timeout $((SECONDS_EACH + 15)) "$program" --net "$NET" --soft "$SOFT" --seed 1 --skip 1 --seconds "$SECONDS_EACH" 2>&1 | tail -1)
     report=$(grep -A3 'entry function.*play_games' "build_speed$1/generator_$WIDTH.log")
     registers=$(grep -oE 'Used [0-9]+' <<< "$report" | cut -d' ' -f2)
@@ -58,3 +60,4 @@ if [ "${PROFILE:-0}" = 1 ]; then
 fi
 echo "---- width $WIDTH: plies/s, million nodes/s, registers, bytes spilled, same games as the processor, schedule ----"
 cat "$TABLE"
+exit $failed

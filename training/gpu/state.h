@@ -10,7 +10,7 @@ constexpr int MAX_PLY = 40;      // depth of the explicit search stack
 constexpr int MAX_QUIETS = 128;  // quiet moves kept at one node
 constexpr int MAX_GAME = 512;    // plies of a game
 
-// The next step of a lane. A warp votes which step its lanes take together.
+// The next step of a lane. A block chooses which step its games take together.
 enum Mode : int { PICK, CANDIDATE, LIST, QUIET, LEARN, ENTER, GAME, REBUILD, STOPPED, MODES = STOPPED };
 
 // Where a node is in its list of moves.
@@ -155,7 +155,7 @@ struct alignas(128) Slab {
     u8 padding[128];  // slabs must not lie a power of two apart
 };
 
-// Between launches this waits in memory; during one it stays in registers.
+// Between launches this waits in memory; during one it lies in the block's shared memory.
 struct alignas(16) Lane {
     u32 game_ply;    // of the root | player << 16
     i32 ply, value;  // `value`: what the child returned, for the child's side

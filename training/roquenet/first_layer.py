@@ -38,7 +38,7 @@ class FirstLayer(nn.Module):
 
     def __init__(self, shape: Shape, spread: float, steps: int | None = None) -> None:
         """`spread` is that of the sums of a full board. With `steps`, so many to 1.0, the net learns with
-        the weights it will have in integers; half precision holds those and their sums without loss."""
+        the weights it will have in integers. bf16 holds them up to 1.0; beyond, and in sums, it rounds."""
         super().__init__()
         self.shape, self.steps = shape, steps
         self.feature_weights = nn.Parameter(torch.empty(FEATURES, shape.neurons))

@@ -37,7 +37,7 @@ def pack(header: Header, parts: list[array]) -> bytes:
     payload = b"".join(_little_endian(part) for part in parts)
     return HEADER.pack(
         MAGIC, VERSION, header.architecture, header.neurons, header.buckets, header.kings, *header.quantisation,
-        SCALE, header.second, header.data_hash, header.name.encode()[:64], len(payload), fnv1a(payload),
+        SCALE, header.second, header.data_hash, name_bytes(header.name), len(payload), fnv1a(payload),
     ) + payload
 
 
@@ -59,8 +59,18 @@ def unpack(path: Path) -> tuple[Header, bytes]:
         raise NetFileError(f"{path}: {len(payload)} bytes of weights instead of {length}")
     if fnv1a(payload) != checksum:
         raise NetFileError(f"{path}: the checksum is wrong")
-    text = name.rstrip(b"\0").decode(errors="replace")
+    try:
+        text = name.rstrip(b"\0").decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise NetFileError(f"{path}: the name is no text")
     return Header(architecture, neurons, buckets, kings, (qa, qb), second, data_hash, text), payload
+
+
+def name_bytes(name: str) -> bytes:
+    """As much of a name as fits into its field, in whole letters."""
+    return name.encode()[:64].decode(errors="ignore").encode()
 
 
 def parts_of(payload: bytes, layout: list[tuple[str, int]], path: Path) -> list[array]:

@@ -84,7 +84,8 @@ def share(nets: list[Big], otherwise: float, left: float | None) -> float:
     """The seconds of the first of the nets still to be trained.
 
     Without a limit they are its own, or `otherwise`. With so many seconds left for all, nets without
-    their own divide what the others leave; if those want more than there is, all are cut alike.
+    their own divide what the others leave, but get at least half of an equal part each; the others
+    are cut alike if there is too little for them.
     """
     if left is None:
         return otherwise if nets[0].seconds is None else nets[0].seconds

@@ -172,6 +172,8 @@ class Trainer:
     def _capture(self) -> None:
         """Records one step as a graph. The steps run to warm up are undone."""
         before = {name: value.clone() for name, value in self.net.state_dict().items()}
+        moments = {parameter: {name: value.clone() for name, value in state.items() if torch.is_tensor(value)}
+                   for parameter, state in self.optimiser.state.items()}
         stream = torch.cuda.Stream()
         stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(stream):
@@ -184,10 +186,10 @@ class Trainer:
         with torch.no_grad():
             for name, value in self.net.state_dict().items():
                 value.copy_(before[name])
-            for state in self.optimiser.state.values():
-                for value in state.values():
+            for parameter, state in self.optimiser.state.items():
+                for name, value in state.items():
                     if torch.is_tensor(value):
-                        value.zero_()
+                        value.copy_(moments[parameter][name]) if parameter in moments else value.zero_()
 
     @torch.no_grad()
     def held_out_loss(self) -> float:
@@ -210,6 +212,8 @@ class Trainer:
 
     def resume(self, out: Path) -> None:
         """Goes on from a checkpoint of the same shape and schedule."""
+        if not (out / "checkpoint.pt").exists():
+            raise ValueError(f"{out} has no checkpoint to go on from")
         saved = torch.load(out / "checkpoint.pt", map_location=self.device, weights_only=True)
         if Shape(**saved["shape"]) != self.net.shape or saved["schedule"] != asdict(self.schedule):
             raise ValueError("the checkpoint belongs to another net or schedule")
@@ -284,12 +288,12 @@ def main() -> None:
         trainer = Trainer(data, shape, schedule)
         if arguments.begin_with:
             trainer.net.begin_with(files.load(arguments.begin_with))
+        if arguments.resume:
+            trainer.resume(arguments.out)
     except (OSError, NoProgram, ValueError, subprocess.CalledProcessError) as error:
         sys.exit(f"roquenet.train: {error}")
     print(json.dumps({"positions": len(trainer.known), "held_out": len(trainer.held_out),
                       "device": str(device), **asdict(schedule)}))
-    if arguments.resume:
-        trainer.resume(arguments.out)
     trainer.run(arguments.seconds, out=arguments.out)
 
 

@@ -8,6 +8,7 @@ import tempfile
 import unittest
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 from roquenet import files, records
 from roquenet.pairwise_files import MOST
@@ -137,7 +138,9 @@ class PairwiseTraining(unittest.TestCase):
         grown = net_of(Shape(64, 8, 4, True))
         torch.nn.init.normal_(grown.king_weights)
         grown.begin_with(plain)
-        fens = [random_position(random.Random(10))[0] for _ in range(10)]
+        dice = random.Random(10)
+        fens = [random_position(dice)[0] for _ in range(10)]
+        self.assertEqual(len(set(fens)), 10)
         self.assertEqual([plain.evaluate(fen) for fen in fens], [grown.quantise("x").evaluate(fen) for fen in fens])
         again = net_of(plain.shape)
         again.begin_with(plain)
@@ -161,9 +164,15 @@ class PairwiseTraining(unittest.TestCase):
             first.save(out)
             second = Trainer(data, shape, schedule)
             second.resume(out)
+            self.assertEqual(files.load(out / "net.nnue").parts(), first.net.quantise("net").parts())
+            # The same next steps: weights, moments and place in the schedule are all there.
+            for _ in range(3):
+                places = first.known[torch.randperm(len(first.known))[:256]]
+                for trainer in (first, second):
+                    trainer.batches = SimpleNamespace(next=lambda: places, views=None)
+                    trainer.one_step()
             for mine, other in zip(first.net.parameters(), second.net.parameters()):
                 self.assertTrue(torch.equal(mine, other))
-            self.assertEqual(files.load(out / "net.nnue").parts(), first.net.quantise("net").parts())
             with self.assertRaises(ValueError):
                 Trainer(data, Shape(64), schedule).resume(out)
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chess::{Observer, Piece, PieceKind, Position, Square};
 use eval::{Classical, Evaluator, Weights};
-use nnue::{Net, Network};
+use nnue::{Architecture, Net, Network};
 use search::OptionError;
 
 use crate::params;
@@ -164,7 +164,11 @@ impl Evaluation {
         std::mem::take(&mut self.is_news).then(|| match self.net() {
             Some(net) => {
                 let header = net.header();
-                format!("evaluation: net {:?}, {} neurons", header.name, header.neurons)
+                let pairs = match header.architecture {
+                    Architecture::Plain => "",
+                    Architecture::Pairwise => " in pairs",
+                };
+                format!("evaluation: net {:?}, {} neurons{pairs}", header.name, header.neurons)
             }
             None => "evaluation: classical".to_owned(),
         })

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use chess::Position;
 use engine::Flagship;
-use nnue::Net;
+use nnue::{Architecture, Net};
 use search::{Choice, Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
 #[derive(Default)]
@@ -150,6 +150,11 @@ fn what_is_evaluated_with_is_told_once() {
     engine.set_option("EvalFile", net.name()).expect("a good net");
     assert_eq!(think(&mut engine).1.notes, ["evaluation: net \"random 32 seed 5\", 32 neurons"]);
     assert_eq!(think(&mut engine).1.notes, Vec::<String>::new());
+    let pairs = Net::random_of(Architecture::Pairwise, [64, 8, 1], 5);
+    let pairs = Temporary::new("told in pairs", &pairs.to_bytes());
+    engine.set_option("EvalFile", pairs.name()).expect("a good net");
+    let told = ["evaluation: net \"random 64p seed 5\", 64 neurons in pairs"];
+    assert_eq!(think(&mut engine).1.notes, told);
     engine.set_option("Eval", "classical").expect("always there");
     assert_eq!(think(&mut engine).1.notes, ["evaluation: classical"]);
 }

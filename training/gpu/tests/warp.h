@@ -1,5 +1,5 @@
-// A warp on a processor: 32 threads that meet at every exchange. Slow, but it runs the device's
-// code word for word on a machine without a GPU. Include standard headers before this one.
+// A block of two warps on a processor: threads that meet at every exchange. Slow, but it runs the
+// device's code word for word on a machine without a GPU. Include standard headers before this one.
 #pragma once
 
 #include <algorithm>
@@ -30,14 +30,20 @@ inline uint4 make_uint4(u32 x, u32 y, u32 z, u32 w) { return uint4{x, y, z, w}; 
 struct ThreadIndex {
     unsigned x;
 };
-inline thread_local ThreadIndex threadIdx;
-constexpr ThreadIndex blockIdx{0}, blockDim{32}, gridDim{1};
-inline std::barrier<> meeting(32);
-inline u64 board[32];  // what each lane shows the others
+#define BLOCK 64
+inline thread_local ThreadIndex threadIdx, blockIdx;
+constexpr ThreadIndex blockDim{BLOCK}, gridDim{1};
+inline std::barrier<> block_meeting(BLOCK);
+inline std::barrier<> warp_meetings[BLOCK / 32]{std::barrier<>(32), std::barrier<>(32)};
+inline u64 board[BLOCK];  // what each lane shows the others of its warp
 
-inline void __syncwarp() { meeting.arrive_and_wait(); }
-inline void __syncthreads() { meeting.arrive_and_wait(); }
-inline u64 nanoseconds() { return 0; }  // launches end when all lanes have stopped
+inline void __syncwarp() { warp_meetings[threadIdx.x / 32].arrive_and_wait(); }
+inline void __syncthreads() { block_meeting.arrive_and_wait(); }
+// A thread's time goes on when it looks at the clock: launches end in the middle of games.
+inline u64 nanoseconds() {
+    thread_local u64 time = 0;
+    return time++;
+}
 template <class T>
 T atomicAdd(T* place, T amount) {
     return std::atomic_ref<T>(*place).fetch_add(amount);
@@ -57,7 +63,7 @@ auto exchange(T value, Look look) {
 template <class T>
 T shown(int lane) {
     T value;
-    std::memcpy(&value, &board[lane & 31], sizeof value);
+    std::memcpy(&value, &board[(threadIdx.x & ~31u) + u32(lane & 31)], sizeof value);
     return value;
 }
 template <class T>

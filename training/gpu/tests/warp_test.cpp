@@ -1,8 +1,9 @@
 // The whole-warp net of the device against the net of one processor: same evaluations, same
 // accumulators, nothing written for lanes that did not ask or whose child ends at once. Then the
-// kernel that plays games, as one warp of threads, against the generator on one processor.
+// kernel that plays games, in blocks of two warps of threads, against the generator on one processor.
 //
 //   warp_test_N NET
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,7 +14,6 @@
 
 // The device's words, after all headers that have their own use for them.
 #include "warp.h"
-#define BLOCK 32
 #define GAMES 2
 #include "../kernels.h"
 
@@ -61,14 +61,15 @@ void compare(const Seat& seat) {
           write_fen(seat.next).c_str());
 }
 
-// Runs `work(lane)` on the 32 lanes at once.
+// Runs `work(thread)` on so many threads at once: the 32 of a warp, or all of a block.
 template <class Work>
-void as_warp(Work work) {
-    std::vector<std::jthread> warp;
-    for (unsigned lane = 0; lane < 32; lane++) {
-        warp.emplace_back([&, lane] {
-            threadIdx.x = lane;
-            work(lane);
+void together(unsigned threads, unsigned block, Work work) {
+    std::vector<std::jthread> running;
+    for (unsigned thread = 0; thread < threads; thread++) {
+        running.emplace_back([&, thread] {
+            threadIdx.x = thread;
+            blockIdx.x = block;
+            work(thread);
         });
     }
 }
@@ -80,7 +81,7 @@ void net_of_a_warp(const Net* nets) {
     int asked = 0, rebuilt = 0;
     for (int round = 0; round < 60; round++) {
         for (Seat& seat : seats) prepare(seat, random, round % 5 == 4, nets);
-        as_warp([&](unsigned lane) {
+        together(32, 0, [&](unsigned lane) {
             Seat& seat = seats[lane];
             static Ahead ahead;
             seat.answer = net_together(seat.request, seat.update, seat.next, nets, ahead);
@@ -95,12 +96,13 @@ void net_of_a_warp(const Net* nets) {
     std::printf("warp, width %d: %d evaluations, %d with a view rebuilt\n", WIDTH, asked, rebuilt);
 }
 
-// The kernel itself, one warp of it: the same games as the generator on one processor.
+// The kernel itself: two blocks of two warps, the second block nearly empty, in many short launches. The
+// same games as the generator on one processor.
 void kernel_plays_the_same_games(const char* net_path, const Net* nets) {
-    constexpr u32 SLOTS = SEATS, TABLE_BITS = 8;
+    constexpr u32 SLOTS = SEATS + 7, ROOM = 2 * SEATS, TABLE_BITS = 8;
     Generator* g = generator_new(SLOTS, TABLE_BITS);
     generator_defaults(&device_settings);
-    device_settings.stop_plies = 6;
+    device_settings.stop_plies = 4;
     device_settings.match = 1;  // one side with the net, the other by hand
     for (Player& player : device_settings.player) player.soft_nodes = 8, player.hard_nodes = 30;
     device_settings.player[0].evaluator = FIRST_NET;
@@ -109,23 +111,30 @@ void kernel_plays_the_same_games(const char* net_path, const Net* nets) {
           generator_error());
     generator_reset(g, 77);
     while (generator_run(g, 1000) > 0) {}
-    Statistics alone, together{};
+    Statistics alone, all{};
     generator_statistics(g, &alone);
     generator_free(g);
 
-    auto slabs = std::make_unique<Slab[]>(SLOTS);
-    std::vector<Lane> lanes(SLOTS);
-    std::vector<u64> hash(SLOTS << TABLE_BITS), between = build_between();
+    auto slabs = std::make_unique<Slab[]>(ROOM);
+    std::vector<Lane> lanes(ROOM);
+    std::vector<u64> hash(ROOM << TABLE_BITS), between = build_between();
     Memory m{slabs.get(), lanes.data(), hash.data(), &tables, between.data(), nets,
              nullptr,     nullptr,      nullptr,     77,      SLOTS,          TABLE_BITS};
-    for (u32 i = 0; i < SLOTS; i++) slabs[i].game.number = i, lanes[i].mode = GAME;
-    as_warp([&](unsigned) { play_games(m, 1); });
-    for (u32 i = 0; i < SLOTS; i++) add_game(slabs[i].game, together);
-    CHECK(alone.checksum == together.checksum && alone.nodes == together.nodes,
+    for (u32 i = 0; i < ROOM; i++) slabs[i].game.number = i, lanes[i].mode = i < SLOTS ? GAME : STOPPED;
+    u32 launches = 0;
+    auto goes_on = [](const Lane& lane) { return lane.mode != STOPPED; };
+    while (std::any_of(lanes.begin(), lanes.end(), goes_on)) {
+        for (unsigned block : {0u, 1u}) together(BLOCK, block, [&](unsigned) { play_games(m, 20); });
+        launches++;
+    }
+    CHECK(launches > 2, "%u launches: none ended in the middle", launches);
+    for (u32 i = 0; i < SLOTS; i++) add_game(slabs[i].game, all);
+    CHECK(alone.checksum == all.checksum && alone.nodes == all.nodes,
           "%llu nodes alone, %llu in the kernel", (unsigned long long)alone.nodes,
-          (unsigned long long)together.nodes);
-    std::printf("kernel: %llu plies, %llu nodes, checksum %08llx\n", (unsigned long long)together.plies,
-                (unsigned long long)together.nodes, (unsigned long long)together.checksum);
+          (unsigned long long)all.nodes);
+    std::printf("kernel: %llu plies, %llu nodes in %u launches, checksum %08llx\n",
+                (unsigned long long)all.plies, (unsigned long long)all.nodes, launches,
+                (unsigned long long)all.checksum);
 }
 
 }  // namespace
