@@ -148,6 +148,52 @@ fn who_hangs_at_every_start_is_not_waited_for_for_ever() {
     assert_no_process_is_left();
 }
 
+/// The time to start is for those who say something meanwhile, if only on standard error.
+#[test]
+fn a_program_that_says_nothing_is_given_up_at_once() {
+    let _alone = alone();
+    let file = std::env::temp_dir().join(format!("roque-late-{}.sh", std::process::id()));
+    let late = |word: &str| {
+        std::fs::write(&file, format!("{word}\nsleep 1\necho uciok\nexit 7\n")).unwrap();
+        format!("uci:/bin/sh,args={},name=late", file.display())
+    };
+    let usual = arena::Patience::default();
+    assert!(usual.silence.as_secs() == 10 && usual.silence < usual.startup);
+    let silence = std::time::Duration::from_millis(500);
+    for (player, message) in [
+        (
+            "uci:/bin/cat".to_owned(),
+            "cat stalls: says nothing in 0.5 s after uci; is it a UCI engine?",
+        ),
+        (late(":"), "late stalls: says nothing in 0.5 s after uci; is it a UCI engine?"),
+    ] {
+        let mut config = config(&player, &mock("fine"));
+        config.patience.silence = silence;
+        let started = std::time::Instant::now();
+        let error = run_match(&config, &mut |_| {}).unwrap_err();
+        assert!(started.elapsed().as_secs_f64() < 3.0, "{:?}", started.elapsed());
+        assert!(matches!(error, MatchError::Start { .. }));
+        assert!(error.to_string().ends_with(message), "{error}");
+        assert_no_process_is_left();
+    }
+    for word in ["echo info string reading tables", "echo hello >&2"] {
+        let mut config = config(&late(word), &mock("fine"));
+        config.patience.silence = silence;
+        let mut notes = Vec::new();
+        let result = run_match(&config, &mut |event| {
+            if let Event::Note(note) = event {
+                notes.push(note.to_string());
+            }
+        });
+        // It was waited for until it broke down.
+        assert_eq!(result.unwrap().crashes, [2, 0], "{word}");
+        let told = notes.iter().any(|note| note.contains("disconnects"));
+        assert!(told, "{word}: {notes:?}");
+        assert_no_process_is_left();
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
 #[test]
 fn what_cannot_be_started_is_an_error_of_the_match() {
     let _alone = alone();

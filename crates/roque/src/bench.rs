@@ -9,6 +9,7 @@ use engine::Flagship;
 use search::{Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
 use crate::console::{BadInput, Console, Verdict};
+use crate::net;
 use crate::progress::Progress;
 
 /// Positions of all kinds: openings, middlegames, endings, mates, stalemates, Chess960.
@@ -63,11 +64,7 @@ pub(crate) struct Arguments {
 /// Runs the bench.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let mut engine = Flagship::new();
-    let classical =
-        arguments.eval.as_ref().is_some_and(|eval| eval.eq_ignore_ascii_case("classical"));
-    if classical && arguments.net.is_some() {
-        return Err(BadInput(console.language.net_without_use().to_owned()).into());
-    }
+    net::check_use(arguments.eval.as_deref(), arguments.net.as_deref(), console.language)?;
     for (option, value) in [("EvalFile", &arguments.net), ("Eval", &arguments.eval)] {
         if let Some(value) = value {
             engine.set_option(option, value).map_err(|wrong| BadInput(wrong.to_string()))?;

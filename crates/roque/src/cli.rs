@@ -20,7 +20,7 @@ use crate::{
 /// `roque`. Help texts are not here but in `text`, in two languages.
 #[derive(Parser)]
 #[command(name = "roque", version, disable_help_subcommand = true, args_override_self = true)]
-struct Cli {
+pub(crate) struct Cli {
     /// Needed before everything else, see [`chosen_language`].
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<Language>,

@@ -14,6 +14,7 @@ use train::datagen::{self, Player, Progress, Settings, Stop, Summary};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
+use crate::net;
 use crate::table::facts;
 use crate::text::Language;
 
@@ -89,11 +90,7 @@ fn percent(text: &str) -> Result<f64, String> {
 impl Arguments {
     /// Refuses what one option says against another.
     fn agree(&self, settings: &Settings, language: Language) -> Result<(), BadInput> {
-        let classical =
-            self.eval.as_ref().is_some_and(|eval| eval.eq_ignore_ascii_case("classical"));
-        if classical && self.net.is_some() {
-            return Err(BadInput(language.net_without_use().to_owned()));
-        }
+        net::check_use(self.eval.as_deref(), self.net.as_deref(), language)?;
         if settings.chess960_percent + settings.double_percent > 100.0 {
             return Err(BadInput(language.too_much_chess960().to_owned()));
         }
@@ -136,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let player = Player::new(&settings, stop.now.clone());
     player.map_err(|wrong| BadInput(wrong.to_string()))?;
     listen(&stop, language);
-    let mut live = Live::new(language, arguments.games);
+    let mut live = Live::new(language, arguments);
     let played = datagen::run(
         &arguments.out,
         &settings,
@@ -183,22 +180,26 @@ fn listen(stop: &Stop, language: Language) {
 }
 
 /// How it gets on, on stderr: one line drawn again and again, in a pipe a line now and then.
-struct Live {
+struct Live<'a> {
     language: Language,
     wanted: Option<u64>,
+    /// What the archive was to say about itself.
+    note: Option<&'a str>,
     terminal: bool,
     last_told: Instant,
     resumed: bool,
     width: usize,
 }
 
-impl Live {
+impl Live<'_> {
     const FRAME: Duration = Duration::from_millis(500);
     const INTERVAL: Duration = Duration::from_secs(60);
 
-    fn new(language: Language, wanted: Option<u64>) -> Live {
+    fn new(language: Language, arguments: &Arguments) -> Live<'_> {
+        let (wanted, note) = (arguments.games, arguments.note.as_deref());
         let terminal = io::stderr().is_terminal();
-        Live { language, wanted, terminal, last_told: Instant::now(), resumed: false, width: 0 }
+        let last_told = Instant::now();
+        Live { language, wanted, note, terminal, last_told, resumed: false, width: 0 }
     }
 
     fn hear(&mut self, progress: &Progress) {
@@ -206,6 +207,11 @@ impl Live {
             self.resumed = true;
             if let Some(text) = self.language.datagen_resumed(&progress.before) {
                 eprintln!("{text}");
+            }
+            if let (Some(asked), Some(kept)) = (self.note, &progress.before.note)
+                && asked != kept
+            {
+                eprintln!("{}", self.language.note_stays(kept));
             }
         }
         let pause = if self.terminal { Live::FRAME } else { Live::INTERVAL };
@@ -241,6 +247,7 @@ fn to_json(summary: &Summary) -> Result<String> {
         "games": progress.games,
         "resumed_games": progress.before.count(),
         "cut_bytes": progress.before.cut,
+        "lost_games": progress.before.lost,
         "damaged_blocks": progress.before.damaged,
         "new_games": progress.new_games,
         "white_wins": white,

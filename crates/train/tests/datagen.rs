@@ -114,6 +114,38 @@ fn a_damaged_block_is_played_again() {
     assert_eq!(games, expected);
 }
 
+/// A last block that is whole but has changed was once written: its games are counted, not taken for
+/// a torn write.
+#[test]
+fn damage_at_the_end_is_not_a_torn_write() {
+    let folder = Folder::new("damaged-end");
+    let settings = settings();
+    let path = folder.file("games");
+    run(&path, &settings, 40, 1, &Stop::default());
+    let expected = read_sorted(&path);
+    let bytes = std::fs::read(&path).unwrap();
+    let mut damaged = bytes.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    for (bytes, lost) in [(&damaged[..], 8), (&bytes[..bytes.len() - 1], 0)] {
+        std::fs::write(&path, bytes).unwrap();
+        let before = run(&path, &settings, 40, 1, &Stop::default()).progress.before;
+        assert_eq!((before.count(), before.lost, before.damaged), (32, lost, 0));
+        assert!(before.cut > 0);
+        assert_eq!(read_sorted(&path), expected);
+    }
+}
+
+#[test]
+fn an_archive_tells_its_note() {
+    let folder = Folder::new("note");
+    let settings = settings();
+    let path = folder.file("games");
+    let note = |asked: Option<&str>| Writer::open(&path, &settings.head(asked)).unwrap().1.note;
+    assert_eq!(note(Some("first")), None);
+    assert_eq!(note(Some("second")).as_deref(), Some("first"));
+    assert_eq!(note(None).as_deref(), Some("first"));
+}
+
 #[test]
 fn another_engine_or_setting_may_not_go_on() {
     let folder = Folder::new("other");
@@ -125,6 +157,10 @@ fn another_engine_or_setting_may_not_go_on() {
         datagen::run(&path, &other, &other.head(None), 1, 1, &Stop::default(), &mut |_| {});
     let Err(ArchiveError::OtherSettings { found, expected }) = refused else { panic!() };
     assert_eq!((found.as_str(), expected.as_str()), ("nodes=40", "nodes=41"));
+    // Each setting once, also where several differ.
+    let other = Settings { nodes: 41, hash: 2, ..settings.clone() };
+    let Err(error) = Writer::open(&path, &other.head(None).with("new", 1)) else { panic!() };
+    assert!(error.to_string().ends_with("not nodes=41 hash=2 new=1"), "{error}");
     let signature = |settings: &Settings| settings.head(None).get("signature").map(str::to_owned);
     assert!(signature(&settings).is_some_and(|signature| signature.len() == 8));
     let evaluated = |name: &str| Settings { evaluation: Some(name.to_owned()), ..settings.clone() };

@@ -83,6 +83,28 @@ impl Dialogue {
         line.ok_or_else(|| self.stalls(otherwise))
     }
 
+    /// The next line of the answer to `uci`, for which a program has the time to start. One that has
+    /// not said a word by the end of our patience with silence is no engine: it is given up, and no
+    /// game need be tried. What only says our own word back has said nothing.
+    pub(crate) fn listen_to_greeting(&mut self, start: Instant) -> Result<Line, Fault> {
+        const GREETING: &str = "uci";
+        let Patience { startup, silence, .. } = self.patience;
+        if silence < startup && Instant::now() < start + silence {
+            if let Some(line) = self.hear(start + silence)? {
+                return Ok(line);
+            }
+            if self.process.last_lines().iter().all(|line| line.trim() == GREETING) {
+                let what = format!(
+                    "says nothing in {} s after {GREETING}; is it a UCI engine?",
+                    silence.as_secs_f64()
+                );
+                // Its last lines would be our own.
+                return Err(Fault { last_lines: Vec::new(), ..self.stalls(&what) }.hopeless());
+            }
+        }
+        self.listen(start + startup, "does not say uciok")
+    }
+
     /// Waits for a line that ends a search. Past the time allowed the program is told `stop`, and
     /// what it then says comes too late, unless the delay was ours: the caller compares the times.
     /// Whoever is in a hurry has it told `stop` before that.

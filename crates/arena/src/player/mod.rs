@@ -40,6 +40,9 @@ pub type SearcherFactory = dyn Fn(&PlayerSpec) -> Result<Box<dyn Searcher>, Stri
 pub struct Patience {
     /// From the start of a program to its `uciok` and the first `readyok`.
     pub startup: Duration,
+    /// For the first word of a program that is asked who it is; one that has said something may
+    /// take the whole time to start.
+    pub silence: Duration,
     /// For every later `readyok`.
     pub ready: Duration,
     /// For a move without clock or time for the move.
@@ -54,6 +57,7 @@ impl Default for Patience {
     fn default() -> Patience {
         Patience {
             startup: Duration::from_secs(20),
+            silence: Duration::from_secs(10),
             ready: Duration::from_secs(30),
             unlimited_move: Duration::from_secs(600),
             after_stop: Duration::from_secs(2),

@@ -43,13 +43,14 @@ impl Program {
     }
 
     fn shake_hands(&mut self, spec: &PlayerSpec) -> Result<(), Fault> {
-        let until = Instant::now() + self.dialogue.patience.startup;
+        let start = Instant::now();
+        let until = start + self.dialogue.patience.startup;
         self.dialogue.send(&[Command::Uci])?;
         loop {
-            let (message, _) = self.listen(until, "does not say uciok")?;
-            match message {
-                Message::Option(option) => self.options.push(option.name),
-                Message::UciOk => break,
+            let line = self.dialogue.listen_to_greeting(start)?;
+            match Message::parse(&line.text) {
+                Ok(Message::Option(option)) => self.options.push(option.name),
+                Ok(Message::UciOk) => break,
                 _ => {}
             }
         }

@@ -44,6 +44,7 @@ pub(crate) fn config(first: &str, second: &str) -> MatchConfig {
     config.margin = Duration::from_millis(150);
     config.patience = Patience {
         startup: Duration::from_secs(5),
+        silence: Duration::from_secs(5),
         ready: Duration::from_secs(1),
         unlimited_move: Duration::from_millis(500),
         after_stop: Duration::from_millis(200),

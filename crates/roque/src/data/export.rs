@@ -47,6 +47,10 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         let name = arguments.out.to_string_lossy();
         return Err(BadInput(console.language.export_onto_itself(&name)).into());
     }
+    if let Some(twice) = arguments.files.named_twice().filter(|_| arguments.unique) {
+        let name = twice.to_string_lossy();
+        return Err(BadInput(console.language.named_twice(&name)).into());
+    }
     let filter = arguments.filter.filter();
     let mut unique = arguments.unique.then(Unique::default);
     let failed = || console.language.cannot_write(&arguments.out.to_string_lossy());
@@ -75,8 +79,12 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if arguments.json {
         let object = json!({"positions_read": read, "positions_written": written});
         console.say(&(serde_json::to_string(&object)? + "\n"))?;
-    } else {
+    } else if written > 0 {
         console.say(&console.language.exported(read, written))?;
+    }
+    if written == 0 {
+        console.complain(console.language.no_position_passes());
+        return Ok(Verdict::Failed);
     }
     Ok(verdict)
 }

@@ -123,9 +123,20 @@ impl Files {
         })
     }
 
+    /// A file that is named twice, whatever it is called the second time.
+    fn named_twice(&self) -> Option<&Path> {
+        let places: Vec<_> = self.files.iter().map(|file| file.canonicalize().ok()).collect();
+        let mut later = self.files.iter().enumerate().skip(1);
+        let twice = later.find(|(index, _)| {
+            let (before, rest) = places.split_at(*index);
+            rest.first().is_some_and(|place| place.is_some() && before.contains(place))
+        });
+        twice.map(|(_, file)| file.as_path())
+    }
+
     /// Goes through all games. Damage is complained about, and the games behind it are read all the
-    /// same; a torn end is only mentioned, for it is what an archive in the making looks like.
-    /// Also tells how many bytes the games took.
+    /// same; a torn end is damage, too, for games are missing. Also tells how many bytes the games
+    /// took.
     pub(crate) fn each(
         &self,
         console: &Console,
@@ -152,9 +163,7 @@ impl Files {
                     Ok(game) => each(&head, &game)?,
                     Err(error) => {
                         console.complain(&explain(&error));
-                        if !error.is_torn() {
-                            verdict = Verdict::Failed;
-                        }
+                        verdict = Verdict::Failed;
                     }
                 }
             }

@@ -36,7 +36,14 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             .for_each(|sample| reservoir.offer(sample));
         Ok(())
     })?;
-    for sample in reservoir.into_kept() {
+    let kept = reservoir.into_kept();
+    if kept.len() < arguments.count as usize {
+        console.complain(&console.language.fewer_positions(kept.len() as u64, arguments.count));
+    }
+    if kept.is_empty() {
+        return Ok(Verdict::Failed);
+    }
+    for sample in kept {
         let text =
             if arguments.json { to_json(&sample).to_string() } else { export::line(&sample) };
         console.say(&(text + "\n"))?;

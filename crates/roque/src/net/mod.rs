@@ -101,3 +101,16 @@ impl Arguments {
 pub(crate) fn read(path: &Path, language: Language) -> Result<Net, BadInput> {
     Net::read(path).map_err(|error| BadInput(language.net_refused(path, &error)))
 }
+
+/// Refuses a net that the evaluation asked for would not use.
+pub(crate) fn check_use(
+    evaluation: Option<&str>,
+    net: Option<&str>,
+    language: Language,
+) -> Result<(), BadInput> {
+    let classical = evaluation.is_some_and(|name| name.eq_ignore_ascii_case("classical"));
+    match classical && net.is_some() {
+        true => Err(BadInput(language.net_without_use().to_owned())),
+        false => Ok(()),
+    }
+}

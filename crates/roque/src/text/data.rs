@@ -1,8 +1,8 @@
 //! The words of `roque datagen` and `roque data`.
 
-use train::archive::{ArchiveError, BadGame, Played};
+use train::Ending;
+use train::archive::Played;
 use train::datagen::Progress;
-use train::{Ending, Inconsistent};
 
 use super::Language::{self, English, French};
 
@@ -125,7 +125,7 @@ impl Language {
     /// What an archive already had; nothing if it is new.
     pub(crate) fn datagen_resumed(self, before: &Played) -> Option<String> {
         let games = before.count();
-        if games == 0 && before.cut == 0 && before.damaged == 0 {
+        if games == 0 && before.cut == 0 && before.damaged == 0 && before.lost == 0 {
             return None;
         }
         let (games, cut) = (self.number(games), self.number(before.cut));
@@ -133,7 +133,19 @@ impl Language {
             English => format!("{games} games are already there"),
             French => format!("{games} parties sont déjà là"),
         };
-        if before.cut > 0 {
+        if before.lost > 0 {
+            let lost = self.number(before.lost);
+            text += &match self {
+                English => format!(
+                    "; the end was damaged (checksum), not torn: {lost} games thrown away ({cut} \
+                     bytes), played again"
+                ),
+                French => format!(
+                    " ; la fin était abîmée (somme de contrôle), pas déchirée : {lost} parties jetées \
+                     ({cut} octets), rejouées"
+                ),
+            };
+        } else if before.cut > 0 {
             text += &match self {
                 English => format!("; {cut} bytes of a torn last block were cut off"),
                 French => format!(" ; {cut} octets d'un dernier bloc déchiré ont été coupés"),
@@ -147,6 +159,18 @@ impl Language {
             };
         }
         Some(text)
+    }
+
+    /// An archive keeps the note it was begun with.
+    pub(crate) fn note_stays(self, kept: &str) -> String {
+        match (self, kept) {
+            (English, "") => {
+                "the archive was begun without a note and stays without one".to_owned()
+            }
+            (French, "") => "l'archive a commencé sans note et reste sans".to_owned(),
+            (English, kept) => format!("the note of the archive stays: {}", self.quote(kept)),
+            (French, kept) => format!("la note de l'archive reste : {}", self.quote(kept)),
+        }
     }
 
     pub(crate) fn datagen_interrupted(self) -> &'static str {
@@ -172,7 +196,7 @@ impl Language {
         }
     }
 
-    /// A net that nobody would ask.
+    /// A net that nobody would ask; see [`crate::net::check_use`].
     pub(crate) fn net_without_use(self) -> &'static str {
         match self {
             English => "--eval classical does not use the net of --net; leave one of them out",
@@ -184,6 +208,48 @@ impl Language {
         match self {
             English => "--chess960 and --double-chess960 are more than 100 % together",
             French => "--chess960 et --double-chess960 font plus de 100 % ensemble",
+        }
+    }
+
+    /// Nothing is left of the archives.
+    pub(crate) fn no_position_passes(self) -> &'static str {
+        match self {
+            English => "no position passes the filter; see --min-ply, --max-score and --min-pieces",
+            French => {
+                "aucune position ne passe le filtre ; voir --min-ply, --max-score et --min-pieces"
+            }
+        }
+    }
+
+    /// Less than was asked for.
+    pub(crate) fn fewer_positions(self, found: u64, wanted: u32) -> String {
+        if found == 0 {
+            return self.no_position_passes().to_owned();
+        }
+        let (found, wanted) = (self.number(found), self.number(wanted.into()));
+        match self {
+            English => {
+                format!("only {found} positions pass the filter; --count asked for {wanted}")
+            }
+            French => {
+                format!(
+                    "{found} positions seulement passent le filtre ; --count en voulait {wanted}"
+                )
+            }
+        }
+    }
+
+    pub(crate) fn named_twice(self, path: &str) -> String {
+        let path = self.quote(path);
+        match self {
+            English => format!(
+                "{path} is named twice, and --unique would keep its later positions twice; name it \
+                 once"
+            ),
+            French => format!(
+                "{path} est nommé deux fois, et --unique garderait deux fois ses positions tardives \
+                 ; nommez-le une fois"
+            ),
         }
     }
 
@@ -210,26 +276,6 @@ impl Language {
         }
     }
 
-    /// What is wrong with an archive, and what to do.
-    pub(crate) fn archive_error(self, path: &str, error: &ArchiveError) -> String {
-        let reason = match self {
-            English => english_reason(error),
-            French => french_reason(error),
-        };
-        match self {
-            English => format!("{}: {reason}", self.quote(path)),
-            French => format!("{} : {reason}", self.quote(path)),
-        }
-    }
-
-    pub(crate) fn game_inconsistent(self, path: &str, number: u64, error: &Inconsistent) -> String {
-        let path = self.quote(path);
-        match self {
-            English => format!("{path}: game {number}: {error}"),
-            French => format!("{path} : partie {number} : {}", french_inconsistency(error)),
-        }
-    }
-
     pub(crate) fn ending_name(self, ending: Ending) -> &'static str {
         let (english, french) = match ending {
             Ending::Checkmate => ("checkmate", "mat"),
@@ -243,68 +289,5 @@ impl Language {
             Ending::TooLong => ("too long", "trop longue"),
         };
         self.pick(english, french)
-    }
-}
-
-fn english_reason(error: &ArchiveError) -> String {
-    match error {
-        ArchiveError::NoArchive => {
-            "this is no archive of games\n  Type: roque datagen --out games.rga --games 100"
-                .to_owned()
-        }
-        ArchiveError::OtherSettings { .. } => {
-            format!("{error}\n  Name another file, or give the settings it was begun with")
-        }
-        _ => error.to_string(),
-    }
-}
-
-fn french_reason(error: &ArchiveError) -> String {
-    match error {
-        ArchiveError::File(error) => error.to_string(),
-        ArchiveError::NoArchive => "ce n'est pas une archive de parties\n  \
-            Tapez : roque datagen --out games.rga --games 100"
-            .to_owned(),
-        ArchiveError::Version(version) => {
-            let known = train::archive::VERSION;
-            format!("l'archive est de version {version}, seule la version {known} est connue")
-        }
-        ArchiveError::Head => "l'en-tête de l'archive est abîmé".to_owned(),
-        ArchiveError::Torn { at } => format!("octet {at} : le dernier bloc n'est pas complet"),
-        ArchiveError::NoBlock { at } => {
-            format!("octet {at} : aucun bloc de parties ne commence ici ; des parties sont perdues")
-        }
-        ArchiveError::Checksum { at, first, last } => {
-            format!(
-                "octet {at} : le bloc des parties {first} à {last} est abîmé (somme de contrôle)"
-            )
-        }
-        ArchiveError::Game { at, number, error } => {
-            let reason = match error {
-                BadGame::Start => "cette position de départ n'existe pas".to_owned(),
-                BadGame::Move(ply) => format!("demi-coup {ply} : ce coup légal n'existe pas"),
-                BadGame::Ending => "le résultat ou la fin n'a pas de sens".to_owned(),
-                BadGame::TooLong => "la partie est trop longue pour l'archive".to_owned(),
-            };
-            format!("octet {at} : partie {number} : {reason}")
-        }
-        ArchiveError::InUse => "un autre programme écrit cette archive en ce moment".to_owned(),
-        ArchiveError::OtherSettings { found, expected } => format!(
-            "l'archive a été commencée autrement : {found}, et non {expected}\n  \
-             Nommez un autre fichier, ou donnez les réglages avec lesquels elle a été commencée"
-        ),
-    }
-}
-
-fn french_inconsistency(error: &Inconsistent) -> String {
-    match error {
-        Inconsistent::Start => "cette position de départ n'existe pas".to_owned(),
-        Inconsistent::Illegal(ply) => format!("demi-coup {ply} : le coup n'est pas légal"),
-        Inconsistent::AfterEnd(ply) => format!("demi-coup {ply} : la partie était déjà finie"),
-        Inconsistent::Score(ply) => format!("demi-coup {ply} : un score au-delà de tout mat"),
-        Inconsistent::Result { result, ending } => {
-            format!("le résultat {result:?} par {ending:?} ne va pas avec la dernière position")
-        }
-        Inconsistent::Empty => "la partie n'a aucun coup du moteur".to_owned(),
     }
 }

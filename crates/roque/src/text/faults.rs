@@ -208,6 +208,11 @@ pub(super) fn french_silence(how: &str) -> String {
     if let Some(word) = how.strip_prefix("does not say ") {
         return format!("pas de {word}");
     }
+    if let Some((time, _)) =
+        how.strip_prefix("says nothing in ").and_then(|rest| rest.split_once(" s after uci; is it"))
+    {
+        return format!("rien en {time} s après uci ; est-ce un moteur UCI ?");
+    }
     match how.strip_prefix("no move in ") {
         Some(time) => format!("pas de coup en {time}"),
         None => how.replace("no bestmove after stop", "pas de bestmove après stop"),
@@ -231,6 +236,10 @@ mod tests {
     fn faults_in_french() {
         for (english, french) in [
             ("stalls: does not say uciok", "ne répond pas : pas de uciok"),
+            (
+                "stalls: says nothing in 10 s after uci; is it a UCI engine?",
+                "ne répond pas : rien en 10 s après uci ; est-ce un moteur UCI ?",
+            ),
             ("stalls: no move in 500 ms", "ne répond pas : pas de coup en 500 ms"),
             ("disconnects (exit status: 3)", "s'arrête (code de sortie 3)"),
             ("disconnects (closes its pipe)", "s'arrête (il ferme sa liaison)"),

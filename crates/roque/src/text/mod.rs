@@ -3,6 +3,7 @@
 
 mod ablation;
 mod analyze;
+mod archive;
 mod book;
 mod broken;
 mod check;
@@ -10,6 +11,7 @@ mod compare;
 mod contest;
 mod data;
 mod enigm;
+mod expected;
 mod faults;
 mod games;
 mod help;

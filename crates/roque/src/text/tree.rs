@@ -194,7 +194,8 @@ impl Language {
     }
 
     pub(crate) fn tree_without_depth(self) -> String {
-        self.argument_missing(Asked { name: "--depth", deepest: Some(crate::tree::DEEPEST) })
+        let deepest = Some(crate::tree::DEEPEST);
+        self.argument_missing(Asked { name: "--depth", deepest, command: "tree" })
     }
 
     pub(crate) fn tree_too_deep(self, depth: u32, deepest: u32) -> String {

@@ -4,8 +4,10 @@ use std::path::Path;
 
 use arena::MatchResult;
 use arena::spsa::SpsaError;
+use eval::WeightsError;
 
 use super::Language::{self, English, French};
+use crate::tune::Engine;
 
 /// Labels and headings.
 pub(crate) struct TuneWords {
@@ -123,7 +125,113 @@ impl Language {
             (English, SpsaError::Rate(rate)) => {
                 format!("--rate must be above 0 and at most 1, not {rate}")
             }
-            _ => error.to_string(),
+            (French, SpsaError::Nothing) => "il n'y a rien à régler".to_owned(),
+            (French, SpsaError::Bounds(name)) => {
+                format!("{name} : la valeur doit être entre ses bornes, et le pas au-dessus de 0")
+            }
+            (French, SpsaError::Twice(name)) => format!("{name} est là deux fois"),
+            (English, error) => error.to_string(),
+        }
+    }
+
+    /// What is wrong with a file of weights.
+    pub(crate) fn weights_error(self, error: &WeightsError) -> String {
+        if self == English {
+            return error.to_string();
+        }
+        let (line, found, expected) = match error {
+            WeightsError::Form { line, found } => (line, found, "un nom et deux nombres attendus"),
+            WeightsError::Number { line, found } => (line, found, "un nombre attendu"),
+            WeightsError::Name { line, found } => {
+                (line, found, "ce poids n'existe pas, ou est déjà venu")
+            }
+        };
+        format!("ligne {line} : {expected}, ici {}", self.quote(found))
+    }
+
+    /// A file that is something else, or damaged.
+    pub(crate) fn no_spsa_state(self, error: &serde_json::Error) -> String {
+        match self {
+            English => format!("this is no state of roque tune search: {error}"),
+            French => format!(
+                "ce n'est pas un état de roque tune search : ligne {}, colonne {}",
+                error.line(),
+                error.column()
+            ),
+        }
+    }
+
+    pub(crate) fn spsa_engine_not_started(self, program: &str, why: &str) -> String {
+        let program = self.quote(program);
+        match self {
+            English => format!("the engine {program} cannot be started: {why}"),
+            French => format!("le moteur {program} ne démarre pas : {why}"),
+        }
+    }
+
+    pub(crate) fn spsa_engine_silent(self, program: &str, expected: &str, found: &str) -> String {
+        let program = self.quote(program);
+        match self {
+            English => format!(
+                "the engine {program} does not answer: expected {expected}, found {found}\n  Name a \
+                 UCI engine that was built for tuning with --engine PROGRAM"
+            ),
+            French => format!(
+                "le moteur {program} ne répond pas : attendu {expected}, trouvé {found}\n  Nommez un \
+                 moteur UCI construit pour le réglage avec --engine PROGRAMME"
+            ),
+        }
+    }
+
+    fn spsa_engine(self, engine: &Engine) -> String {
+        let name = self.quote(&engine.name);
+        match engine.program.as_str() {
+            "" => name,
+            program => format!("{name} (--engine {program})"),
+        }
+    }
+
+    pub(crate) fn spsa_other_engine(self, found: &Engine, now: &Engine) -> String {
+        let (found, now) = (self.spsa_engine(found), self.spsa_engine(now));
+        match self {
+            English => format!(
+                "this run was begun with another engine\n  there: {found}\n  here:  {now}\n  Name \
+                 another file, or the engine it was begun with"
+            ),
+            French => format!(
+                "ce réglage a commencé avec un autre moteur\n  là :  {found}\n  ici : {now}\n  \
+                 Nommez un autre fichier, ou le moteur avec lequel il a commencé"
+            ),
+        }
+    }
+
+    pub(crate) fn spsa_other_net(self, net: &str, found: &str, now: &str) -> String {
+        let net = self.quote(net);
+        match self {
+            English => format!(
+                "this run was begun with another net: {net} had the checksum {found}, now it is \
+                 {now}\n  Name another file, or the net it was begun with"
+            ),
+            French => format!(
+                "ce réglage a commencé avec un autre réseau : {net} avait la somme de contrôle \
+                 {found}, c'est maintenant {now}\n  Nommez un autre fichier, ou le réseau avec \
+                 lequel il a commencé"
+            ),
+        }
+    }
+
+    /// A state from before engine and net were kept.
+    pub(crate) fn spsa_older_state(self, engine: &str) -> String {
+        let engine = self.quote(engine);
+        match self {
+            English => format!(
+                "the state is an older one and does not say which engine and net it was begun with; \
+                 it goes on with {engine}"
+            ),
+            French => format!(
+                "l'état est ancien et ne dit pas avec quel moteur et quel réseau il a commencé ; il \
+                 continue avec {engine}"
+            ),
         }
     }
 

@@ -9,22 +9,27 @@ pub(crate) struct Asked<'a> {
     pub(crate) name: &'a str,
     /// How deep a command may be told to search, if that is what it asks.
     pub(crate) deepest: Option<u32>,
+    /// Who asks: the last word of the command, such as `export`; may be empty.
+    pub(crate) command: &'a str,
 }
 
 impl<'a> From<&'a str> for Asked<'a> {
     fn from(name: &'a str) -> Asked<'a> {
-        Asked { name, deepest: None }
+        Asked { name, deepest: None, command: "" }
     }
 }
 
 impl Language {
     /// What an argument takes.
     fn expected(self, argument: Asked) -> String {
-        if let Asked { name: "--depth", deepest: Some(deepest) } = argument {
+        if let Asked { name: "--depth", deepest: Some(deepest), .. } = argument {
             return match self {
                 English => format!("a whole number from 1 to {deepest}"),
                 French => format!("un entier de 1 à {deepest}"),
             };
+        }
+        if let Some(expected) = self.expected_by_command(argument) {
+            return expected.to_owned();
         }
         let deepest = perft::DEEPEST;
         match argument.name {
@@ -39,13 +44,8 @@ impl Language {
                 .to_owned(),
             "--generator" => "bitboard, naive, mailbox, all".to_owned(),
             "D" => self.pick("a depth from 1 to 100", "une profondeur de 1 à 100").to_owned(),
-            "A" | "B" | "--player" => {
+            "A" | "B" | "--player" | "--white" | "--black" => {
                 self.pick("a player, such as flagship", "un joueur, comme flagship").to_owned()
-            }
-            "--games" => {
-                let number = "a number from 1 (of games), or for play a folder";
-                self.pick(number, "un nombre à partir de 1 (de parties), ou pour play un dossier")
-                    .to_owned()
             }
             "--concurrency" => {
                 self.pick("a number from 1 to 1024", "un nombre de 1 à 1024").to_owned()
@@ -84,19 +84,12 @@ impl Language {
                 .pick("players, such as flagship random", "des joueurs : flagship random")
                 .to_owned(),
             "--format" => "league, gauntlet, swiss, knockout".to_owned(),
-            "--cycles" | "--rounds" => {
-                self.pick("a number from 1", "un nombre à partir de 1").to_owned()
-            }
-            "FILE" | "--openings" | "--suite" | "--pgn" | "--journal" | "--html" | "--net" => {
+            "--cycles" => self.pick("a number from 1", "un nombre à partir de 1").to_owned(),
+            "FILE" | "--openings" | "--suite" | "--pgn" | "--journal" | "--html" | "--net"
+            | "--load" | "--experience" => {
                 self.pick("the name of a file", "le nom d'un fichier").to_owned()
             }
             "--moves" => self.pick("moves, such as e2e4 e7e5", "des coups : e2e4 e7e5").to_owned(),
-            "--out" => self
-                .pick(
-                    "the name of the file to write; of a book .bin, of a tree .json, .dot or .svg",
-                    "le nom du fichier à écrire ; d'un livre .bin, d'un arbre .json, .dot ou .svg",
-                )
-                .to_owned(),
             "ENGINE" => self
                 .pick("a program, such as stockfish", "un programme, comme stockfish")
                 .to_owned(),
@@ -106,19 +99,32 @@ impl Language {
             "--max-nodes" => {
                 self.pick("a number from 1 to 100000000", "un nombre de 1 à 100000000").to_owned()
             }
-            "--full" | "--deviations" | "--chess960" | "--double-chess960" => {
+            "--full" | "--deviations" | "--chess960" | "--double-chess960" | "--result-weight" => {
                 self.pick("a percentage, 0 to 100", "un pourcentage, de 0 à 100").to_owned()
             }
-            "--balance" | "--win-score" | "--max-score" => {
-                self.pick("centipawns, from 1", "des centipions, de 1").to_owned()
+            "--balance" | "--win-score" => {
+                self.pick("centipawns, from 1 to 32000", "des centipions, de 1 à 32000").to_owned()
             }
-            "--draw-score" => self.pick("centipawns, from 0", "des centipions, de 0").to_owned(),
-            "--win-plies" | "--draw-plies" | "--draw-from" | "--min-ply" | "--side-positions" => {
+            "--max-score" => {
+                self.pick("centipawns, from 1 to 32767", "des centipions, de 1 à 32767").to_owned()
+            }
+            "--draw-score" => {
+                self.pick("centipawns, from 0 to 32000", "des centipions, de 0 à 32000").to_owned()
+            }
+            "--win-plies" | "--draw-plies" | "--max-ply" => {
+                self.pick("a number from 1 to 1000", "un nombre de 1 à 1000").to_owned()
+            }
+            "--draw-from" | "--side-positions" => {
                 self.pick("a number up to 1000", "un nombre jusqu'à 1000").to_owned()
+            }
+            "--min-ply" | "--min-weight" => {
+                self.pick("a number up to 65535", "un nombre jusqu'à 65535").to_owned()
             }
             "--random-plies" => self.pick("a number up to 60", "un nombre jusqu'à 60").to_owned(),
             "--as" => "records, text".to_owned(),
-            "--count" => self.pick("a number from 1", "un nombre à partir de 1").to_owned(),
+            "--count" => {
+                self.pick("a number from 1 to 10000000", "un nombre de 1 à 10000000").to_owned()
+            }
             "--min-pieces" => self.pick("a number from 2 to 32", "un nombre de 2 à 32").to_owned(),
             "--generation" => self.pick("a number up to 255", "un nombre jusqu'à 255").to_owned(),
             "--eval" => "material, pst, tapered, classical, nnue".to_owned(),
@@ -138,9 +144,6 @@ impl Language {
                 .to_owned(),
             "--buckets" => self.pick("1 or 8", "1 ou 8").to_owned(),
             "--king-buckets" => self.pick("1 or 4", "1 ou 4").to_owned(),
-            "--positions" => {
-                self.pick("a number from 1 to 10000000", "un nombre de 1 à 10000000").to_owned()
-            }
             "BOOK" => self
                 .pick("a Polyglot book, or built-in", "un livre Polyglot, ou built-in")
                 .to_owned(),

@@ -3,6 +3,9 @@
 
 mod classical;
 mod search;
+mod state;
+
+pub(crate) use state::Engine;
 
 use std::io::Write;
 use std::path::Path;

@@ -1,17 +1,18 @@
 //! `roque tune search`: the numbers of `params.rs`, from games of the engine against itself at fixed
 //! nodes (SPSA). Every round is a small match of two settings; the state is saved after each.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use arena::check::{CheckConfig, CheckError, Protocol};
 use arena::spsa::{Parameter, Spsa};
 use arena::{Interrupts, MatchConfig, Openings, run_match};
 use clap::Args;
 use engine::params;
-use serde::{Deserialize, Serialize};
 
+use super::state::{self, Engine, State};
 use super::write_whole;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::{Contest, explained};
@@ -58,22 +59,6 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// What is saved after every round: the run, and what it is played with.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-struct State {
-    roque_spsa: u32,
-    nodes: u64,
-    pairs: u32,
-    openings: String,
-    adjudication: String,
-    /// The file of the net; empty for the one of the program.
-    #[serde(default)]
-    net: String,
-    run: Spsa,
-}
-
-const VERSION: u32 = 2;
-
 /// Numbers that begin like this matter at a clock only: at fixed nodes games say nothing of them,
 /// and what the tuner made of them would be noise.
 const OF_THE_CLOCK: &str = "time_";
@@ -83,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if arguments.show {
         let refused = |reason: &str| BadInput(language.file_refused(&arguments.state, reason));
         let text = std::fs::read_to_string(&arguments.state);
-        let state = parse(&text.map_err(|error| refused(&error.to_string()))?)
+        let state = State::parse(&text.map_err(|error| refused(&error.to_string()))?, language)
             .map_err(|reason| refused(&reason))?;
         console.complain(&language.spsa_played(state.run.round, state.run.rounds));
         return tell(&state.run, arguments, console).map(|()| Verdict::Done);
@@ -97,15 +82,14 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let engine = engine(arguments, language)?;
     let adjudication = arguments.adjudication.read(language)?;
     let fresh = State {
-        roque_spsa: VERSION,
-        nodes: arguments.nodes,
-        pairs: arguments.pairs,
         openings: format!("{:016x}", openings.fingerprint()),
         adjudication: format!("{adjudication:?}"),
-        net: net(arguments, language)?,
-        run: begin(arguments, language)?,
+        ..begin(arguments, &engine, language)?
     };
-    let mut state = resume(&arguments.state, fresh, language)?;
+    let (mut state, is_older) = fresh.resume(&arguments.state, language)?;
+    if is_older {
+        console.complain(&language.spsa_older_state(&engine));
+    }
     if state.run.round > 0 {
         console.complain(&language.spsa_resumed(state.run.round, state.run.rounds));
     }
@@ -162,15 +146,59 @@ fn engine(arguments: &Arguments, language: Language) -> Result<String, BadInput>
     }
 }
 
-/// The net to play with. An engine that cannot read one would play on with its own: it is read here
-/// first.
-fn net(arguments: &Arguments, language: Language) -> Result<String, BadInput> {
-    let Some(path) = &arguments.net else { return Ok(String::new()) };
-    crate::net::read(path, language).map(|_| path.to_string_lossy().into_owned())
+/// Who the program says it is. It is started once for that: one that never answers is named before
+/// any game.
+fn introduced(program: &str, arguments: &Arguments, language: Language) -> Result<Engine> {
+    let spec = players::read(&format!("uci:{program}"), language)?;
+    players::guard_programs(std::slice::from_ref(&spec));
+    let config = CheckConfig::default();
+    let identity = arena::check::introduce(&spec, Protocol::Uci, &config)
+        .map_err(|error| silent(program, error, language))?;
+    Ok(Engine { program: arguments.engine.clone().unwrap_or_default(), name: identity.name })
+}
+
+/// A program that cannot be started was misspelled; one that does not answer has failed.
+fn silent(program: &str, error: CheckError, language: Language) -> anyhow::Error {
+    match error {
+        CheckError::NoHandshake { problem, .. } => {
+            let expected = language.check_expected(&problem.expected);
+            let found = language.check_found(&problem.found);
+            anyhow::anyhow!(language.spsa_engine_silent(program, &expected, &found))
+        }
+        CheckError::Start { error, .. } => {
+            let why = language.system_error(&error.to_string());
+            BadInput(language.spsa_engine_not_started(program, &why)).into()
+        }
+        other => BadInput(other.to_string()).into(),
+    }
+}
+
+/// The net to play with, and its checksum. An engine that cannot read one would play on with its
+/// own: it is read here first.
+fn net(arguments: &Arguments, language: Language) -> Result<(String, Option<String>), BadInput> {
+    let Some(path) = &arguments.net else { return Ok((String::new(), None)) };
+    let net = crate::net::read(path, language)?;
+    Ok((path.to_string_lossy().into_owned(), Some(format!("{:016x}", net.checksum()))))
+}
+
+/// The state before the first round, but for openings and the rules that end games.
+fn begin(arguments: &Arguments, engine: &str, language: Language) -> Result<State> {
+    let (net, net_checksum) = net(arguments, language)?;
+    Ok(State {
+        roque_spsa: state::VERSION,
+        nodes: arguments.nodes,
+        pairs: arguments.pairs,
+        openings: String::new(),
+        adjudication: String::new(),
+        net,
+        net_checksum,
+        run: begin_run(arguments, language)?,
+        engine: Some(introduced(engine, arguments, language)?),
+    })
 }
 
 /// A run that has not begun, with the numbers asked for or all of them.
-fn begin(arguments: &Arguments, language: Language) -> Result<Spsa, BadInput> {
+fn begin_run(arguments: &Arguments, language: Language) -> Result<Spsa, BadInput> {
     let all = params::ALL.iter().map(|param| Parameter {
         name: param.name.to_owned(),
         value: param.value.into(),
@@ -194,29 +222,6 @@ fn begin(arguments: &Arguments, language: Language) -> Result<Spsa, BadInput> {
     });
     Spsa::new(wanted.collect(), arguments.rounds, arguments.rate, arguments.seed)
         .map_err(|error| BadInput(language.spsa_error(&error)))
-}
-
-/// The state of the file, if it is one of the same run; the fresh one if there is no file.
-fn resume(path: &Path, fresh: State, language: Language) -> Result<State, BadInput> {
-    let refused = |reason: &str| BadInput(language.file_refused(path, reason));
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(fresh),
-        Err(error) => return Err(refused(&error.to_string())),
-    };
-    let found = parse(&text).map_err(|reason| refused(&reason))?;
-    let mut same = found.clone();
-    same.run.round = 0;
-    for (parameter, begun) in same.run.parameters.iter_mut().zip(&fresh.run.parameters) {
-        parameter.value = begun.value;
-    }
-    if same == fresh { Ok(found) } else { Err(refused(language.spsa_other_run())) }
-}
-
-fn parse(text: &str) -> Result<State, String> {
-    let found: State = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    found.run.check().map_err(|error| error.to_string())?;
-    Ok(found)
 }
 
 /// The match of this round.

@@ -67,12 +67,20 @@ fn the_same_command_goes_on() {
         ["datagen", "--out", &file, "--games", "44", "--nodes", "30", "--hash", "1", "--json"];
     let [found] = &json_lines(&more)[..] else { panic!() };
     assert_eq!((&found["resumed_games"], &found["new_games"]), (&40.into(), &4.into()));
-    // Torn at its end, it is mentioned by those who read it and mended by the one who writes it.
+    // Torn at its end, games are missing for those who read it; it is mended by the one who writes it.
     let bytes = std::fs::read(&file).unwrap();
     std::fs::write(&file, &bytes[..bytes.len() - 5]).unwrap();
-    let ran = roque(&["data", "stats", &file]);
-    assert_eq!(ran.code, Some(0));
-    assert_in_order(&ran.err, &["a.rga", "byte ", "not complete"]);
+    let out = folder.file("torn.bin");
+    for (arguments, shown) in [
+        (&["stats", &file][..], "40  +"),
+        (&["sample", &file, "--count", "1"], "/"),
+        (&["export", &file, "--out", &out], "positions written"),
+    ] {
+        let ran = roque(&[&["data"][..], arguments].concat());
+        assert_eq!(ran.code, Some(1), "{arguments:?}");
+        assert_in_order(&ran.err, &["a.rga", "byte ", "not complete"]);
+        assert!(ran.out.contains(shown), "{}", ran.out);
+    }
     assert_eq!(roque(&["data", "verify", &file]).code, Some(1));
     let ran = roque(&more);
     assert_eq!(ran.code, Some(0));
@@ -134,9 +142,17 @@ fn positions_are_sampled_and_exported() {
     let ran = roque(&["data", "export", &file, "--out", &text, "--as", "text"]);
     assert_in_order(&ran.out, &[" of ", " positions written ("]);
     assert_eq!(std::fs::read_to_string(&text).unwrap().lines().count() as u64, written);
-    let twice = ["data", "export", &file, &file, "--out", &records, "--json", "--unique"];
+    let copy = folder.file("copy.rga");
+    std::fs::copy(&file, &copy).unwrap();
+    let twice = ["data", "export", &file, &copy, "--out", &records, "--json", "--unique"];
     let [found] = &json_lines(&twice)[..] else { panic!() };
     assert!(found["positions_written"].as_u64().unwrap() < 2 * written);
+    let detour = folder.file("./a.rga");
+    let ran = roque(&["data", "export", &file, &copy, &detour, "--out", &records, "--unique"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert_in_order(&ran.err, &["a.rga", "named twice"]);
+    let ran = roque(&["data", "export", &file, &file, "--out", &records]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
 
     let before = std::fs::read(&file).unwrap();
     let detour = folder.file("./a.rga");
@@ -146,6 +162,54 @@ fn positions_are_sampled_and_exported() {
         assert_in_order(&ran.err, &["--out", "a.rga", "one of the archives"]);
     }
     assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+#[test]
+fn too_few_positions_are_told() {
+    let folder = Folder::new("few");
+    let (file, out) = (games(&folder, "a.rga"), folder.file("none.bin"));
+    let none = ["--min-ply", "5000"];
+    for (arguments, said) in [
+        (&["data", "sample", &file][..], ""),
+        (&["data", "export", &file, "--out", &out, "--as", "text"], ""),
+        (&["data", "export", &file, "--out", &out, "--json"], "{\"positions_read\":"),
+    ] {
+        let ran = roque(&[arguments, &none].concat());
+        assert_eq!(ran.code, Some(1), "{arguments:?}: {}", ran.err);
+        assert_in_order(&ran.err, &["no position passes the filter"]);
+        assert!(ran.out.starts_with(said) && ran.err.lines().count() == 1, "{}", ran.err);
+    }
+    let ran = roque(&["data", "sample", &file, "--count", "5000000"]);
+    assert_eq!(ran.code, Some(0));
+    assert_in_order(&ran.err, &["only ", "positions pass", "5,000,000"]);
+    let ran = roque(&[&["data", "sample", &file, "--lang", "fr"][..], &none].concat());
+    assert_in_order(&ran.err, &["aucune position ne passe le filtre"]);
+}
+
+#[test]
+fn notes_stay_and_damage_at_the_end_is_counted() {
+    let folder = Folder::new("note");
+    let file = folder.file("a.rga");
+    let play = |more: &[&str]| {
+        let usual = ["datagen", "--out", &file, "--games", "2", "--nodes", "20", "--hash", "1"];
+        roque(&[&usual[..], more].concat())
+    };
+    assert_eq!(play(&["--note", "first"]).err, "");
+    assert_in_order(
+        &play(&["--note", "second"]).err,
+        &["the note of the archive stays: \"first\""],
+    );
+    assert!(!play(&["--note", "first"]).err.contains("note"));
+    let mut bytes = std::fs::read(&file).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&file, &bytes).unwrap();
+    let ran = play(&["--lang", "fr"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_in_order(&ran.err, &["la fin était abîmée", "2 parties jetées", "rejouées"]);
+    std::fs::write(&file, &bytes).unwrap();
+    let ran = play(&["--json"]);
+    assert_in_order(&ran.err, &["damaged (checksum), not torn", "2 games thrown away"]);
+    assert_in_order(&ran.out, &["\"lost_games\":2"]);
 }
 
 #[test]
@@ -167,7 +231,9 @@ fn mistakes_are_explained() {
         (&["data", "look"], &["\"look\"", "stats, verify"]),
         (&["data", "stats"], &["FILE is missing", "the name of a file"]),
         (&["data", "sample", "x", "--cuont", "3"], &["--cuont", "--count"]),
-        (&["data", "export", "x"], &["--out is missing"]),
+        (&["data", "export", "x"], &["--out is missing", "name of the file to write\n"]),
+        (&["datagen", "--out"], &["--out needs a value", "such as games.rga"]),
+        (&["datagen", "--out", "x", "--games", "0"], &["--games", "a number of games, from 1\n"]),
         (
             &["data", "export", "x", "--out", "y", "--as", "csv"],
             &["--as", "\"csv\"", "records, text"],

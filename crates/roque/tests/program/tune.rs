@@ -42,13 +42,21 @@ fn mistakes_are_explained() {
     for (arguments, words) in [
         (&["tune"][..], &["a word is missing", "classical, search"][..]),
         (&["tune", "clasical"], &["\"clasical\"", "classical"]),
-        (&["tune", "classical", &few], &["--out is missing"]),
+        (&["tune", "classical", &few], &["--out is missing", "name of the file to write\n"]),
+        (
+            &["tune", "classical", &few, "--out", &out, "--positions", "10"],
+            &["--positions", "from 1000 to 20000000"],
+        ),
         (&["tune", "classical", &few, "--out", &out], &["too few", "roque datagen"]),
         (&["tune", "classical", "nothing.rga", "--out", &out], &["nothing.rga"]),
         (&["tune", "classical", &junk, "--out", &out], &["neither an archive", "record 1"]),
         (
             &["tune", "classical", &few, "--out", &out, "--from", &weights],
             &["line 1", "a name and two numbers"],
+        ),
+        (
+            &["tune", "classical", &few, "--out", &out, "--from", &weights, "--lang", "fr"],
+            &["ligne 1 : un nom et deux nombres attendus"],
         ),
         (&["tune", "search"], &["--state is missing"]),
         (
@@ -70,16 +78,81 @@ fn mistakes_are_explained() {
         (&["tune", "search", "--state", &state, "--engine", "x", "--net", &junk], &["junk", "net"]),
         (&["tune", "search", "--state", &state, "--show"], &["state", "No such file"]),
         (&["tune", "search", "--state", &weights, "--show"], &["weights", "expected"]),
+        (
+            &["tune", "search", "--state", &weights, "--show", "--lang", "fr"],
+            &["weights", "ce n'est pas un état", "ligne 1, colonne "],
+        ),
     ] {
         let ran = roque(arguments);
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);
         assert_in_order(&ran.err, words);
     }
+    let started = std::time::Instant::now();
+    let ran = roque(&["tune", "search", "--state", &state, "--engine", "/bin/cat"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_in_order(&ran.err, &["/bin/cat", "uciok"]);
+    assert!(started.elapsed().as_secs() < 9, "{:?}", started.elapsed());
     if cfg!(not(feature = "tune")) {
         let ran = roque(&["tune", "search", "--state", &state]);
         assert_eq!(ran.code, Some(2));
         assert_in_order(&ran.err, &["built without tuning", "--features tune", "--engine"]);
     }
+}
+
+/// The numbers found by one engine with one net say nothing about others.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_run_goes_on_with_its_own_engine_and_net_only() {
+    let folder = Folder::new("same-engine");
+    let (state, net) = (folder.file("spsa.json"), folder.file("net.nnue"));
+    // This program under another name, with a number that can be set.
+    let engine = |file: &str, name: &str| {
+        let (file, roque) = (folder.file(file), env!("CARGO_BIN_EXE_roque"));
+        let script = format!(
+            "sed -u /rfp_margin/d | {roque} uci | sed -u -e 's/^id name .*/id name {name}/' -e \
+             's/^uciok/option name rfp_margin type spin default 78 min 1 max 300\\nuciok/'\n"
+        );
+        std::fs::write(&file, script).unwrap();
+        format!("/bin/sh,args={file}")
+    };
+    let make_net = |seed: &str| {
+        let ran = roque(&["net", "random", "--neurons", "32", "--seed", seed, "--out", &net]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+    };
+    let run = |engine: &str, more: &[&str]| {
+        let files = ["tune", "search", "--state", &state, "--engine", engine, "--net", &net];
+        let words = "--param rfp_margin --nodes 100 --pairs 1 --rounds 1 --max-moves 4";
+        roque(&[&files[..], &words.split(' ').collect::<Vec<_>>(), more].concat())
+    };
+    let refused = |engine: &str, more: &[&str], words: &[&str]| {
+        let ran = run(engine, more);
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert_in_order(&ran.err, words);
+    };
+    make_net("1");
+    let (mine, other) = (engine("a.sh", "Mine"), engine("b.sh", "Mine"));
+    let ran = run(&mine, &[]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_in_order(&ran.err, &["round 1/1"]);
+    assert_in_order(&run(&mine, &[]).err, &["goes on after round 1 of 1"]);
+
+    refused(&other, &[], &["another engine", "there:", "a.sh", "here:", "b.sh"]);
+    engine("a.sh", "Newer");
+    refused(&mine, &["--lang", "fr"], &["un autre moteur", "Mine", "Newer", "a.sh"]);
+    engine("a.sh", "Mine");
+    make_net("2");
+    refused(&mine, &[], &["another net", "net.nnue", "checksum"]);
+
+    // States of earlier versions say nothing of all this.
+    let text = std::fs::read_to_string(&state).unwrap();
+    let mut older: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for field in ["engine", "net_checksum"] {
+        assert!(older.as_object_mut().unwrap().remove(field).is_some(), "{text}");
+    }
+    std::fs::write(&state, older.to_string()).unwrap();
+    let ran = run(&other, &[]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_in_order(&ran.err, &["an older one", "b.sh", "goes on after round 1 of 1"]);
 }
 
 /// Two rounds, then the same command finds them done; other settings are refused.
@@ -97,7 +170,9 @@ fn the_search_is_tuned_and_goes_on() {
     let ran = run("2", &[]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_in_order(&ran.err, &["round 1/2", "round 2/2"]);
-    assert_in_order(&ran.out, &["number", "before", "now", "rfp_margin", "78"]);
+    let margin = engine::params::ALL.iter().find(|param| param.name == "rfp_margin").unwrap();
+    let before = margin.value.to_string();
+    assert_in_order(&ran.out, &["number", "before", "now", "rfp_margin", &before]);
     let again = run("2", &["--json"]);
     assert!(again.err.contains("goes on after round 2 of 2"), "{}", again.err);
     assert!(again.out.contains("\"rounds\":2"), "{}", again.out);
@@ -109,7 +184,7 @@ fn the_search_is_tuned_and_goes_on() {
     assert!(other.err.contains("another run"), "{}", other.err);
     let shown = roque(&["tune", "search", "--state", &state, "--show", "--lang", "fr"]);
     assert_eq!((shown.code, shown.err.as_str()), (Some(0), "tours joués : 2 sur 2\n"));
-    assert_in_order(&shown.out, &["nombre", "avant", "maintenant", "rfp_margin", "78"]);
+    assert_in_order(&shown.out, &["nombre", "avant", "maintenant", "rfp_margin", &before]);
 }
 
 /// Killed without a word, it comes to the same numbers as one that was left alone.

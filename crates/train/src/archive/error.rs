@@ -65,10 +65,3 @@ pub enum ArchiveError {
         expected: String,
     },
 }
-
-impl ArchiveError {
-    /// Whether only the end of the file is missing.
-    pub fn is_torn(&self) -> bool {
-        matches!(self, ArchiveError::Torn { .. })
-    }
-}

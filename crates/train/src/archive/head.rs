@@ -46,10 +46,10 @@ impl Head {
     /// What differs from another head, in both: nothing if games of both may stand in one file. A
     /// note is free to change.
     pub(super) fn difference(&self, other: &Head) -> Option<(String, String)> {
-        let names = self.pairs().chain(other.pairs()).map(|(key, _)| key);
-        let mut differing: Vec<&str> =
+        let added = other.pairs().filter(|(key, _)| self.get(key).is_none());
+        let names = self.pairs().chain(added).map(|(key, _)| key);
+        let differing: Vec<&str> =
             names.filter(|&key| key != "note" && self.get(key) != other.get(key)).collect();
-        differing.dedup();
         let said = |head: &Head| -> Vec<String> {
             differing.iter().map(|key| format!("{key}={}", head.get(key).unwrap_or("?"))).collect()
         };

@@ -21,8 +21,12 @@ pub struct Writer {
 pub struct Played {
     /// The numbers of its games, as few ranges in their order.
     pub games: Vec<Range<u64>>,
-    /// Bytes of a torn last block that were cut off.
+    /// Bytes behind the last sound block, torn or damaged, that were cut off.
     pub cut: u64,
+    /// Games of whole blocks among them: those were written and have changed since.
+    pub lost: u64,
+    /// The note of an archive that was there; empty if it had none.
+    pub note: Option<String>,
     /// Blocks that are damaged; their games do not count as played.
     pub damaged: u64,
 }
@@ -57,7 +61,7 @@ impl Played {
 
 impl Writer {
     /// Opens an archive, or begins one. What stands in it must have been played with the same
-    /// settings. A torn last block is cut off.
+    /// settings. What is torn or damaged behind the last sound block is cut off, and told.
     pub fn open(path: &Path, head: &Head) -> Result<(Writer, Played), ArchiveError> {
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
@@ -66,7 +70,11 @@ impl Writer {
             return Err(ArchiveError::InUse);
         }
         let (played, length) = match begun(&mut file, head)? {
-            Some(length) => scan(&mut file, length)?,
+            Some((found, length)) => {
+                let (mut played, end) = scan(&mut file, length)?;
+                played.note = Some(found.get("note").unwrap_or_default().to_owned());
+                (played, end)
+            }
             None => {
                 file.set_len(0)?;
                 file.seek(SeekFrom::Start(0))?;
@@ -99,9 +107,9 @@ impl Writer {
     }
 }
 
-/// The length of the head of a file that was begun with these settings; none for a file that was
+/// The head of a file that was begun with these settings, and its length; none for a file that was
 /// killed before its head was complete.
-fn begun(file: &mut File, head: &Head) -> Result<Option<u64>, ArchiveError> {
+fn begun(file: &mut File, head: &Head) -> Result<Option<(Head, u64)>, ArchiveError> {
     let expected = head.to_bytes();
     let mut beginning = Vec::new();
     (&mut *file).take(expected.len() as u64).read_to_end(&mut beginning)?;
@@ -111,7 +119,7 @@ fn begun(file: &mut File, head: &Head) -> Result<Option<u64>, ArchiveError> {
     file.seek(SeekFrom::Start(0))?;
     let (found, length) = Head::read(&mut BufReader::new(&mut *file))?;
     match found.difference(head) {
-        None => Ok(Some(length)),
+        None => Ok(Some((found, length))),
         Some((found, expected)) => Err(ArchiveError::OtherSettings { found, expected }),
     }
 }
@@ -124,7 +132,7 @@ fn scan(file: &mut File, head_length: u64) -> Result<(Played, u64), ArchiveError
     let mut played = Played::default();
     // Where the last block ends that is as it was written.
     let mut sound_end = head_length;
-    let mut damaged = 0;
+    let (mut damaged, mut lost) = (0, 0);
     loop {
         match blocks.read()? {
             Found::End | Found::Torn => break,
@@ -132,12 +140,18 @@ fn scan(file: &mut File, head_length: u64) -> Result<(Played, u64), ArchiveError
                 played.insert(head.first..head.first + u64::from(head.games));
                 sound_end = blocks.at();
                 played.damaged = damaged;
+                lost = 0;
             }
-            Found::Block(..) | Found::Gap => damaged += 1,
+            Found::Block(head, _) => {
+                damaged += 1;
+                lost += u64::from(head.games);
+            }
+            Found::Gap => damaged += 1,
         }
     }
     // Damage with sound blocks behind it stays: somebody may want to look at it.
     played.cut = total - sound_end;
+    played.lost = lost;
     Ok((played, sound_end))
 }
 

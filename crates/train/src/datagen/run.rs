@@ -116,6 +116,8 @@ pub fn run(
     let (mut writer, before) = Writer::open(path, head)?;
     let mut progress =
         Progress { games: before.count(), before: before.clone(), ..Progress::default() };
+    // Also where nothing is left to play: what was found, or cut off, is told.
+    listener(&progress);
     let written_before = writer.bytes();
     let queue = Mutex::new(Queue { played: before, next: 0, end: games });
     let started = Instant::now();

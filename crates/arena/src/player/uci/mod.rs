@@ -62,10 +62,11 @@ impl UciPlayer {
     }
 
     fn shake_hands(&mut self, spec: &PlayerSpec) -> Result<(), Fault> {
-        let until = Instant::now() + self.dialogue.patience.startup;
+        let start = Instant::now();
+        let until = start + self.dialogue.patience.startup;
         self.dialogue.send(&[Command::Uci])?;
         loop {
-            let line = self.dialogue.listen(until, "does not say uciok")?;
+            let line = self.dialogue.listen_to_greeting(start)?;
             match Message::parse(&line.text) {
                 Ok(Message::Option(option)) => self.options.push(option.name),
                 Ok(Message::UciOk) => break,
