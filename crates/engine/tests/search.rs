@@ -168,7 +168,8 @@ fn a_new_game_forgets_everything() {
 fn known_positions_are_solved() {
     for (fen, best) in [
         ("r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14", "d3g6"),
-        ("8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1", "g4c8"),
+        ("2br2k1/2q3rn/p2NppQ1/2p1P3/Pp5R/4P3/1P3PPP/3R2K1 w - - 0 1", "h4h7"),
+        ("5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1", "e3g3"),
         ("rnbqk1nr/ppp2ppp/3b4/8/8/2N5/PPPPP1PP/R1BQKBNR b KQkq - 1 4", "d8h4"),
         // Mate in two by zugzwang: a null move must be verified, and not by the evaluation alone.
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6"),
