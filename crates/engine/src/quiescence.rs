@@ -37,13 +37,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             && !N::PV
         {
             let score = score_from_table(entry.score, ply);
-            let cuts = match entry.bound {
-                Some(Bound::Exact) => true,
-                Some(Bound::Lower) => score >= beta,
-                Some(Bound::Upper) => score <= alpha,
-                None => false,
-            };
-            if cuts {
+            if entry.decides(score, alpha, beta) {
                 return score;
             }
         }

@@ -31,6 +31,19 @@ pub(crate) struct Entry {
     pub(crate) was_pv: bool,
 }
 
+impl Entry {
+    /// Whether its score, as seen from the node, is all that a window asks for.
+    #[inline]
+    pub(crate) fn decides(&self, score: i32, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Some(Bound::Exact) => true,
+            Some(Bound::Lower) => score >= beta,
+            Some(Bound::Upper) => score <= alpha,
+            None => false,
+        }
+    }
+}
+
 #[repr(C, align(32))]
 struct Cluster {
     words: [AtomicU64; ENTRIES],

@@ -7,7 +7,6 @@ mod prune;
 
 use chess::Move;
 use eval::{Evaluator, Score};
-use search::Bound;
 
 use crate::endgames::ANYTHING;
 use crate::mind::Mind;
@@ -130,13 +129,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             && self.position.halfmove_clock() < 90
         {
             let score = score_from_table(entry.score, ply);
-            let cuts = match entry.bound {
-                Some(Bound::Exact) => true,
-                Some(Bound::Lower) => score >= beta,
-                Some(Bound::Upper) => score <= alpha,
-                None => false,
-            };
-            if cuts {
+            if entry.decides(score, alpha, beta) {
                 if N::PV {
                     self.pv[ply].extend(hash_move);
                 }
