@@ -51,7 +51,6 @@ mod note;
 mod openings;
 mod opponent;
 mod player;
-mod random;
 mod record;
 mod time_control;
 mod timing;

@@ -9,10 +9,10 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use chess::random::Random;
 use chess::{Position, PositionError, Variant};
 use thiserror::Error;
 
-use crate::random::Random;
 use settings::Kind;
 
 /// Why openings cannot be read.

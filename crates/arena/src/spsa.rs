@@ -6,10 +6,9 @@
 //! Everything random depends on the seed and the number of the round alone, so that a run that was
 //! interrupted goes on as if it had not been.
 
+use chess::random::Random;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-
-use crate::random::Random;
 
 /// How fast steps and changes shrink, as J. C. Spall advises.
 const ALPHA: f64 = 0.602;

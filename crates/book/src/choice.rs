@@ -1,9 +1,9 @@
 //! Which of the book's moves is played.
 
+use chess::random::Random;
 use chess::{Move, Position};
 use notation::polyglot::Entry;
 
-use crate::random::Random;
 use crate::tally::Tally;
 
 /// How a move is chosen.
@@ -52,7 +52,7 @@ impl BookChoice {
             }),
             BookChoice::Weighted => {
                 let total: f64 = playable().map(|candidate| candidate.weight).sum();
-                let mut left = random.share() * total;
+                let mut left = random.fraction() * total;
                 let hit = playable().find(|candidate| {
                     left -= candidate.weight;
                     left < 0.0

@@ -18,7 +18,6 @@ mod journal;
 mod lessons;
 mod options;
 mod player;
-mod random;
 mod shelf;
 mod tally;
 mod walk;

@@ -10,6 +10,7 @@ mod settings;
 
 use std::path::PathBuf;
 
+use chess::random::Random;
 use chess::{Color, Move, Position};
 use notation::polyglot::{BookError, key};
 use search::{
@@ -21,7 +22,6 @@ use crate::choice::{BookChoice, Candidate};
 use crate::experience::{Experience, Memory};
 use crate::lessons::{Lesson, Lessons};
 use crate::options::{self, DEEPEST};
-use crate::random::Random;
 use crate::shelf::Shelf;
 use game::{Game, ply_of};
 

@@ -2,6 +2,7 @@
 //! to move. A position's key is their exclusive or. The words come from a fixed seed, so that keys
 //! are the same in every build and may be written to files.
 
+use crate::random::Random;
 use crate::{Color, File, Piece, Square};
 
 struct Keys {
@@ -48,7 +49,7 @@ pub(crate) fn other_turn() -> u64 {
 
 impl Keys {
     const fn generate(seed: u64) -> Keys {
-        let mut random = SplitMix(seed);
+        let mut random = Random::new(seed);
         let mut keys = Keys {
             pieces: [[0; 64]; 12],
             castling: [0; 64],
@@ -71,18 +72,5 @@ impl Keys {
             file += 1;
         }
         keys
-    }
-}
-
-/// Steele, Lea and Flood's SplitMix64.
-struct SplitMix(u64);
-
-impl SplitMix {
-    const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^ word >> 31
     }
 }

@@ -36,6 +36,7 @@ mod validate;
 pub mod attacks;
 pub mod keys;
 pub mod perft;
+pub mod random;
 pub mod teaching;
 
 pub use bitboard::{Bitboard, Squares};

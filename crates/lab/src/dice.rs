@@ -1,23 +1,23 @@
 //! Chance that can be repeated: the same seed throws the same numbers on every machine.
 
-/// Throws numbers. SplitMix64 (public domain, by S. Vigna): small, fast, and good enough for games.
+use chess::random::Random;
+
+/// Throws numbers: the high halves of those of [`Random`], which is fast enough for games that are
+/// nothing but throws.
 #[derive(Clone, Debug)]
-pub struct Dice {
-    state: u64,
-}
+pub struct Dice(Random);
 
 impl Dice {
     /// Dice that throw the numbers of this seed.
     pub fn new(seed: u64) -> Dice {
-        Dice { state: seed }
+        Dice(Random::new(seed))
     }
 
     /// Any number below a limit, each with the same chance; 0 if the limit is 0. That the numbers
     /// do not go evenly into 2^32 shifts no chance by more than a billionth for lists of moves.
     #[inline]
     pub fn below(&mut self, limit: usize) -> usize {
-        let thrown = mixed(self.state) >> 32;
-        self.state = self.state.wrapping_add(GOLDEN);
+        let thrown = self.0.next() >> 32;
         ((thrown * limit as u64) >> 32) as usize
     }
 
@@ -27,17 +27,6 @@ impl Dice {
             list.swap(last, self.below(last + 1));
         }
     }
-}
-
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-
-/// A number that looks as if it had nothing to do with this one.
-#[inline]
-pub(crate) fn mixed(state: u64) -> u64 {
-    let mut z = state.wrapping_add(GOLDEN);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

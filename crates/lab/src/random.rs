@@ -2,12 +2,12 @@
 //! there is.
 
 use chess::Move;
+use chess::random::mixed;
 use eval::{Evaluator, Material, Score};
 use search::{
     Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink, StopFlag,
 };
 
-use crate::dice::mixed;
 use crate::options::{self, Value};
 use crate::{Study, player_named};
 

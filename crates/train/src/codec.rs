@@ -262,7 +262,7 @@ impl ScoreModel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Random;
+    use chess::random::Random;
 
     /// Checksums keep noise away from the codec; should one ever lie, there is still no panic.
     #[test]

@@ -160,7 +160,7 @@ impl Coder for Decoder<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Random;
+    use chess::random::Random;
 
     #[test]
     fn everything_comes_back() {

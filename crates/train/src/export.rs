@@ -17,9 +17,9 @@
 
 use std::io::{self, Write};
 
+use chess::random::Random;
 use chess::{CastlingStyle, Color, Piece, PieceKind, Position, Setup, Square};
 
-use crate::Random;
 use crate::game::{ArchivedGame, GameResult, Start};
 use crate::samples::Sample;
 use crate::tuning::Judged;

@@ -17,7 +17,6 @@ pub mod export;
 mod filter;
 mod game;
 pub mod order;
-mod random;
 mod reservoir;
 mod samples;
 mod statistics;
@@ -26,7 +25,6 @@ mod verify;
 
 pub use filter::{Filter, Unique};
 pub use game::{ArchivedGame, Ending, GameResult, Ply, SidePosition, Start};
-pub use random::Random;
 pub use reservoir::Reservoir;
 pub use samples::{Sample, samples};
 pub use statistics::{ScoreRow, Statistics};

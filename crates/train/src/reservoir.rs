@@ -1,6 +1,6 @@
 //! A fair choice of a few things out of a stream of unknown length.
 
-use crate::Random;
+use chess::random::Random;
 
 /// Keeps so many of the things it is offered, each with the same chance.
 #[derive(Clone, Debug)]

@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn a_sample_of_boards_stands_for_all() {
         let mut boards = Boards::default();
-        let mut random = crate::Random::new(4);
+        let mut random = chess::random::Random::new(4);
         for _ in 0..3_000_000 {
             let key = random.next();
             boards.see(key);

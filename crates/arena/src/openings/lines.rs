@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::io::{self, BufReader, Read, Seek};
 
+use chess::random::Random;
 use chess::{Move, Position};
 use notation::pgn::Reader;
 use notation::polyglot::{Book, key, key_after};
 
 use super::OpeningsError;
 use super::settings::Settings;
-use crate::random::Random;
 
 /// A book is given up after so many walks in a row that led nowhere new.
 const FRUITLESS_WALKS: usize = 1_000;

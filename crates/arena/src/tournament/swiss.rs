@@ -125,7 +125,7 @@ impl Search<'_> {
 mod tests {
     use super::super::schedule::{Format, GameScore};
     use super::*;
-    use crate::random::Random;
+    use chess::random::Random;
 
     /// Plays a Swiss in which the lower number wins most of the time.
     fn play(players: usize, rounds: u32, cycles: u32, seed: u64) -> (Schedule, Known) {

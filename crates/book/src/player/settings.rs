@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use chess::random::Random;
 use search::OptionError;
 
 use super::BookPlayer;
 use crate::experience::Experience;
 use crate::lessons::{Lessons, journal_of};
 use crate::options::{self, BUILT_IN_NAME, DEEPEST};
-use crate::random::Random;
 use crate::shelf::Shelf;
 
 impl BookPlayer {

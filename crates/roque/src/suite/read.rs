@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use arena::suite::Question;
+use chess::random::Random;
 use notation::{collection, epd};
 
 use crate::console::BadInput;
@@ -52,24 +53,15 @@ impl Suite {
     pub(super) fn sample(&mut self, size: usize, seed: u64) {
         let total = self.questions.len();
         let mut chosen: Vec<usize> = (0..total).collect();
-        let mut state = seed;
+        let mut random = Random::new(seed);
         for index in 0..size.min(total) {
-            let other = index + (next(&mut state) % (total - index) as u64) as usize;
+            let other = index + (random.next() % (total - index) as u64) as usize;
             chosen.swap(index, other);
         }
         chosen.truncate(size);
         chosen.sort_unstable();
         self.questions = chosen.iter().filter_map(|&at| self.questions.get(at).cloned()).collect();
     }
-}
-
-/// SplitMix64: every seed is a good one.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

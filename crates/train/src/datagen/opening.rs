@@ -1,9 +1,9 @@
 //! Random openings: a few legal moves, not all of them blunders.
 
+use chess::random::Random;
 use chess::{Exchange, Game, Move, Position};
 
 use super::Settings;
-use crate::Random;
 use crate::game::Start;
 
 /// A start and random moves from it; none if they end the game.

@@ -1,5 +1,6 @@
 //! One game of the engine against itself.
 
+use chess::random::Random;
 use chess::{Color, Game, Move, Position};
 use engine::Flagship;
 use eval::Score;
@@ -7,7 +8,6 @@ use search::{Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
 use super::referee::Referee;
 use super::{Settings, opening};
-use crate::Random;
 use crate::checksum::crc32;
 use crate::game::{ArchivedGame, Ending, GameResult, Ply, SidePosition, Start, ended};
 

@@ -3,12 +3,12 @@
 
 use std::time::{Duration, Instant};
 
+use chess::random::mixed;
 use eval::Score;
 use search::Limits;
 
 use super::tree::ROOT;
 use super::{Mcts, MctsSettings, UctTree, is_lost, value_of_points};
-use crate::dice::mixed;
 use crate::{Budget, Candidate, Coded, Desk, Dice, Finding, Game, Iteration, Trace};
 
 /// After so many simulations it looks at the clock and at what it would play.

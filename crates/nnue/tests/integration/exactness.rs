@@ -1,12 +1,11 @@
 //! Every set of instructions gives what the plainest arithmetic gives, to the last centipawn.
 
-mod support;
-
 use std::sync::Arc;
 
 use chess::Position;
 use nnue::{Architecture, Net, Random, RandomGames, Simd, file_mirrored, flipped, verify};
-use support::{Part, Reference, write};
+
+use crate::support::{Part, Reference, write};
 
 const PLAIN: Architecture = Architecture::Plain;
 const PAIRWISE: Architecture = Architecture::Pairwise;
@@ -218,7 +217,7 @@ fn four_equal_are_one(one: &[u8]) {
     four[20] = 4;
     let length = four.len() as u64 - 128;
     four[112..120].copy_from_slice(&length.to_le_bytes());
-    support::seal(&mut four);
+    crate::support::seal(&mut four);
     let [one, four] = [one, &four].map(|file| Net::from_bytes(file).expect("a good net"));
     for position in positions(2_000) {
         assert_eq!(one.evaluate(&position), four.evaluate(&position), "{position}");

@@ -1,15 +1,14 @@
 //! Positions out of games: filters, records, lines, and what is wrong with a game.
 
-mod support;
-
 use std::path::Path;
 
 use chess::{Color, Position};
-use support::{played, settings};
 use train::export::{Origin, RECORD, RecordWriter, line, pack, unpack};
 use train::{
     ArchivedGame, Ending, Filter, GameResult, Inconsistent, Sample, Unique, check, samples,
 };
+
+use crate::support::{played, settings};
 
 fn all_samples() -> Vec<Sample> {
     played(&settings(), 10).iter().flat_map(samples).collect()

@@ -1,9 +1,8 @@
 //! Files that are no nets, or no longer: each is refused, with the reason, and never a panic.
 
-mod support;
-
 use nnue::{Architecture, Header, Net, NetError};
-use support::{Part, seal, write};
+
+use crate::support::{Part, seal, write};
 
 fn file() -> Vec<u8> {
     of_kings(1)

@@ -1,8 +1,6 @@
 //! Static exchange evaluation against a slow search written from the definition, and against
 //! published values.
 
-mod support;
-
 use chess::{Color, Exchange, Move, Piece, PieceKind, PinRule, Position, Square};
 use shakmaty::fen::Fen;
 use shakmaty::san::San;
@@ -121,7 +119,7 @@ fn fast_exchanges_equal_the_slow_search() {
     let mut compared = 0;
     for pins in [PinRule::Ignore, PinRule::Respect] {
         let rules = Exchange { pins, ..Exchange::CLASSIC };
-        support::random_games(21, 90, 100, |position, _| {
+        crate::support::random_games(21, 90, 100, |position, _| {
             for mv in &position.legal_moves() {
                 let slow = slow_value(&rules, position, mv);
                 assert_eq!(rules.value(position, mv), slow, "{position} {mv} {pins:?}");
@@ -141,7 +139,7 @@ fn fast_exchanges_equal_the_slow_search() {
 #[test]
 fn published_exchange_values() {
     let mut lines = 0;
-    for line in support::data("epd/see_exchange.epd").lines() {
+    for line in crate::support::data("epd/see_exchange.epd").lines() {
         let cells: Vec<&str> = line.split(';').map(str::trim).collect();
         let position = Position::from_fen(cells[0]).expect("legal");
         let fen: Fen = position.to_string().parse().expect("a FEN");

@@ -1,12 +1,12 @@
 //! The tuner finds weights again that were spoilt.
 
-mod support;
-
+use chess::random::Random;
 use eval::{Pair, Weights};
-use support::{played, settings};
 use train::datagen::Settings as Games;
 use train::tuning::{Examples, Judged, Settings, fit};
-use train::{GameResult, Random, samples};
+use train::{GameResult, samples};
+
+use crate::support::{played, settings};
 
 /// Positions whose scores are what these weights say, and whose games end accordingly.
 fn judged(weights: &Weights, games: u64, seed: u64) -> Vec<Judged> {

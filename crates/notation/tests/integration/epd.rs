@@ -1,10 +1,9 @@
 //! Lines as suites write them, and lines as nobody should.
 
-mod random;
-
 use notation::epd::{Epd, EpdError, read_lines};
 use notation::{Language, san};
-use random::Random;
+
+use crate::random::Random;
 
 /// The ways of writing that are found in the suites people use.
 const LINES: [&str; 12] = [

@@ -1,14 +1,13 @@
 //! A small net and what it says of twenty positions, frozen: no change of code may change these
 //! numbers, and a trainer that writes nets can check its own arithmetic against them.
 
-mod support;
-
 use chess::Position;
 use nnue::{Architecture, Net, Simd};
-use support::Reference;
 
-const NET: &[u8] = include_bytes!("../../../data/nets/tiny.nnue");
-const VALUES: &str = include_str!("../../../data/nets/tiny.tsv");
+use crate::support::Reference;
+
+const NET: &[u8] = include_bytes!("../../../../data/nets/tiny.nnue");
+const VALUES: &str = include_str!("../../../../data/nets/tiny.tsv");
 
 /// What a random net with four king buckets says of the same positions.
 const WITH_KINGS: [i32; 20] = [

@@ -1,10 +1,9 @@
 //! Boards drawn in every style, and drawings read back.
 
-mod random;
-
 use chess::{Bitboard, Move, MoveKind, Piece, Position, Square};
 use notation::drawing::{DrawingError, Options, Style, draw, draw_board, read_letters};
-use random::Random;
+
+use crate::random::Random;
 
 /// Cells a row takes on a terminal: escape codes and variation selectors take none, everything we
 /// draw takes one.

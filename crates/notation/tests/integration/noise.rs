@@ -1,13 +1,12 @@
 //! Noise from outside: nothing panics, refusals stay short, and what is read is legal.
 
-mod random;
-
 use std::collections::BTreeMap;
 
 use chess::{Bitboard, PieceKind, Position, Square, attacks};
 use notation::drawing::{Options, draw, read_letters, read_letters_prefix};
 use notation::{CastlingProblem, IllegalReason, Language, MoveError, coordinates, read_move, san};
-use random::Random;
+
+use crate::random::Random;
 
 const ALPHABET: &[char] = &[
     'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', '1', '2', '3', '4', '5', '6', '7', '8', 'K', 'Q', 'R',

@@ -1,14 +1,13 @@
 //! Players with books, and what they remember.
 
-mod support;
-
 use std::fs;
 use std::time::Duration;
 
 use book::{Experience, Memory};
 use chess::{Game, Position};
 use search::{Limits, OptionError, Searcher};
-use support::{Folder, ask, player, read};
+
+use crate::support::{Folder, ask, player, read};
 
 #[test]
 fn a_book_move_has_a_score() {

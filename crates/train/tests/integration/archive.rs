@@ -1,13 +1,12 @@
 //! The archive: what is written comes back, and nothing that happens to a file goes unnoticed.
 
-mod support;
-
 use std::fmt::Write as _;
 use std::path::Path;
 
-use support::{Folder, played, read, settings, write};
 use train::archive::{ArchiveError, Head, Reader, Writer};
 use train::{ArchivedGame, check};
+
+use crate::support::{Folder, played, read, settings, write};
 
 #[test]
 fn games_come_back() {
@@ -133,7 +132,7 @@ fn every_flipped_bit_is_noticed() {
 
 #[test]
 fn noise_is_no_archive() {
-    let mut random = train::Random::new(8);
+    let mut random = chess::random::Random::new(8);
     let head = {
         let folder = Folder::new("noise");
         write(&folder.file("empty"), &[], 1);

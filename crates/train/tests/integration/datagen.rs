@@ -1,15 +1,14 @@
 //! Self-play: the same games whatever happens on the way.
 
-mod support;
-
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use search::StopFlag;
-use support::{Folder, played, read_sorted, settings};
 use train::archive::{ArchiveError, Writer};
 use train::datagen::{self, Player, Settings, Stop, Summary};
 use train::{ArchivedGame, Ending, Statistics, check};
+
+use crate::support::{Folder, played, read_sorted, settings};
 
 fn run(path: &Path, settings: &Settings, games: u64, threads: usize, stop: &Stop) -> Summary {
     let head = settings.head(None);

@@ -1,14 +1,13 @@
 //! Every legal move of many thousand positions, written and read, against shakmaty.
 
-mod random;
-
 use chess::{CastlingStyle, Move, Position};
 use notation::coordinates::{self, CastlingNotation};
 use notation::{Language, read_move, san};
-use random::Random;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position as _};
+
+use crate::random::Random;
 
 /// Positions in which many pieces of a kind see the same squares, pawns promote, and kings castle.
 const CROWDED: [&str; 14] = [

@@ -1,7 +1,5 @@
 //! What players with books learn from results, and how the journal of it is kept.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
@@ -9,7 +7,8 @@ use book::{Lesson, Lessons, journal_of};
 use chess::{Color, Game, Position};
 use notation::polyglot::{encode_move, key};
 use search::{Limits, Root, Searcher};
-use support::{Folder, ask, player, read};
+
+use crate::support::{Folder, ask, player, read};
 
 #[test]
 fn a_losing_move_disappears_and_comes_back() {

@@ -1,12 +1,11 @@
 //! Broken FENs, impossible positions, edge positions and the draw rules.
 
-mod support;
-
 use chess::{
     DrawReason, FenError, Game, IllegalPosition, Outcome, Position, PositionError, Setup, Variant,
     perft,
 };
-use support::{Random, data};
+
+use crate::support::{Random, data};
 
 /// Every line is refused to the letter. Read leniently, python-chess's "ok" lines are accepted.
 #[test]

@@ -1,9 +1,8 @@
 //! What must hold in every position, checked over many thousands reached by random play.
 
-mod support;
-
 use chess::{Color, Move, MoveList, Observer, Piece, PieceKind, Position, Square, keys};
-use support::random_games;
+
+use crate::support::random_games;
 
 #[test]
 fn unmake_restores_every_field() {
@@ -22,8 +21,8 @@ fn unmake_restores_every_field() {
 /// A whole game is taken back move by move to the very start.
 #[test]
 fn unmake_goes_back_through_whole_games() {
-    let mut random = support::Random::new(4);
-    for start in support::starts(&mut random, 300) {
+    let mut random = crate::support::Random::new(4);
+    for start in crate::support::starts(&mut random, 300) {
         let mut board = start.clone();
         let mut undos = Vec::new();
         for _ in 0..200 {
