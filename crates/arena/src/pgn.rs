@@ -6,23 +6,27 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use chess::{Color, Position};
-use notation::{Language, coordinates, san};
+use notation::{Language, Opening, coordinates, san};
 
 use crate::clock::PlayerClock;
 use crate::openings::is_chess960;
-use crate::record::{GameRecord, MoveRecord, RecordedScore};
+use crate::record::{GameRecord, MoveRecord, RecordedScore, Termination};
 
 pub(crate) use file::PgnFile;
 
 /// So much is forgiven when a game is read again: no move that was recorded was too late.
 const FORGIVEN: Duration = Duration::from_micros(u64::MAX);
 
+/// No opening with a name is longer, in half-moves.
+const LONGEST_NAMED: usize = 40;
+
 /// Lines are broken before this column.
 const WIDTH: usize = 80;
 
-/// Writes a game of a match. Comments after moves are `score/depth seconds, n=nodes`, from the
-/// mover's view, as cutechess and fastchess have them, and the same from White's view as the
-/// commands that viewers know: `[%eval]`, `[%clk]`, `[%emt]`.
+/// Writes a game of a match. What a player said about a move stands behind it in the commands that
+/// viewers know, `[%eval value,depth]` from White's view, `[%clk]` and `[%emt]`, and the nodes as
+/// `n=1000`. Each fact stands there once: neither is the value repeated in the notation of a
+/// tournament manager, nor is a mate, which the last move shows, told in words.
 pub fn write(record: &GameRecord, event: &str) -> String {
     let round = format!("{}.{}", record.game / 2 + 1, record.game % 2 + 1);
     write_with(record, event, &round, &[])
@@ -59,7 +63,7 @@ fn tags(
     let mut tags = vec![
         ("Event", event.to_owned()),
         ("Site", "?".to_owned()),
-        ("Date", date.clone()),
+        ("Date", date),
         ("Round", round.to_owned()),
         ("White", record.white.clone()),
         ("Black", record.black.clone()),
@@ -72,8 +76,12 @@ fn tags(
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", record.fen.clone()));
     }
-    tags.push(("UTCDate", date));
+    // The date above is the universal one.
     tags.push(("UTCTime", time));
+    if let Some(opening) = opening(record, start) {
+        tags.push(("ECO", opening.eco.to_owned()));
+        tags.push(("Opening", opening.name.to_owned()));
+    }
     tags.push(("PlyCount", record.moves.len().to_string()));
     // PGN knows clocks only; other limits stay as we write them.
     if white_limits == black_limits {
@@ -84,6 +92,18 @@ fn tags(
     }
     tags.push(("Termination", record.termination.pgn().to_owned()));
     tags
+}
+
+/// The name of the opening, as far as the game has one.
+fn opening(record: &GameRecord, start: &Position) -> Option<Opening> {
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for played in record.moves.iter().take(LONGEST_NAMED) {
+        let mv = coordinates::read(&position, &played.mv).ok()?;
+        position.play(mv);
+        moves.push(mv);
+    }
+    Opening::of(start, &moves)
 }
 
 /// The words of the game, which may be broken between lines.
@@ -104,10 +124,7 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
         }
         words.push(san::write(&position, mv, Language::English));
         let last = index + 1 == record.moves.len();
-        let mut comment = said(played);
-        if last {
-            let _ = write!(comment, ", {}", record.reason);
-        }
+        let mut comment = if last { reason(record).to_owned() } else { String::new() };
         let [white, black] = &mut clocks;
         let clock = if position.turn() == Color::White { white } else { black };
         // Nothing is too late here: only moves that counted are on record.
@@ -116,7 +133,7 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
         words.extend(braced(&comment));
         position.play(mv);
     }
-    if record.moves.is_empty() {
+    if record.moves.is_empty() && !record.reason.is_empty() {
         words.extend(braced(&record.reason));
     }
     words.push(record.result.as_str().to_owned());
@@ -127,9 +144,9 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
 fn braced(comment: &str) -> Vec<String> {
     let comment = comment.replace('{', "(").replace('}', ")");
     let mut words: Vec<String> = Vec::new();
-    for word in format!("{{{comment}}}").split_whitespace() {
+    for word in format!("{{{}}}", comment.trim()).split_whitespace() {
         match words.last_mut() {
-            Some(last) if last.starts_with("[%") && !last.contains(']') => {
+            Some(last) if last.contains("[%") && !last.contains(']') => {
                 *last += " ";
                 *last += word;
             }
@@ -139,27 +156,12 @@ fn braced(comment: &str) -> Vec<String> {
     words
 }
 
-/// `+0.34/12 0.083s, n=1000`, `-M3/20 0.001s, n=20`, and `0.000s` where nothing was said.
-fn said(played: &MoveRecord) -> String {
-    let seconds = played.us as f64 / 1e6;
-    let depth = played.depth;
-    let mut text = match played.score {
-        Some(RecordedScore::Cp(cp)) => {
-            format!("{:+.2}/{depth} {seconds:.3}s", f64::from(cp) / 100.0)
-        }
-        Some(RecordedScore::Mate(moves)) => {
-            let sign = if moves > 0 { '+' } else { '-' };
-            format!("{sign}M{}/{depth} {seconds:.3}s", moves.abs())
-        }
-        None => format!("{seconds:.3}s"),
-    };
-    if played.nodes > 0 {
-        let _ = write!(text, ", n={}", played.nodes);
-    }
-    text
+/// Why the game ended, where neither the last move nor a tag says so.
+fn reason(record: &GameRecord) -> &str {
+    if record.termination == Termination::Checkmate { "" } else { &record.reason }
 }
 
-/// ` [%eval 0.34,12] [%clk 0:00:02.917] [%emt 0:00:00.083]`, the opinion from White's view.
+/// ` [%eval 0.34,12] [%clk 0:00:02.917] [%emt 0:00:00.083] n=1000`, the opinion from White's view.
 fn commands(played: &MoveRecord, mover: Color, left: Option<Duration>) -> String {
     let sign = if mover == Color::White { 1 } else { -1 };
     let depth = played.depth;
@@ -174,6 +176,9 @@ fn commands(played: &MoveRecord, mover: Color, left: Option<Duration>) -> String
         let _ = write!(text, " [%clk {}]", clock_time(left));
     }
     let _ = write!(text, " [%emt {}]", clock_time(played.time()));
+    if played.nodes > 0 {
+        let _ = write!(text, " n={}", played.nodes);
+    }
     text
 }
 
@@ -250,7 +255,7 @@ fn date_and_time(unix: u64) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{GameResult, Termination};
+    use crate::record::GameResult;
 
     fn played(mv: &str, score: Option<RecordedScore>) -> MoveRecord {
         MoveRecord { mv: mv.to_owned(), score, depth: 7, nodes: 1_000, us: 12_345 }
@@ -287,14 +292,48 @@ mod tests {
         assert!(text.contains("[UTCTime \"17:04:59\"]"));
         assert!(
             text.ends_with(
-                "\n1. f3 {-0.34/7 0.012s, n=1000 [%eval -0.34,7] [%clk 0:00:03.017]\n\
-                 [%emt 0:00:00.012]} e5 {0.012s, n=1000 [%clk 0:00:03.017] [%emt 0:00:00.012]}\n\
-                 2. g4 {-M1/7 0.012s, n=1000 [%eval #-1,7] [%clk 0:00:03.035]\n\
-                 [%emt 0:00:00.012]} Qh4# {+M1/7 0.012s, n=1000, Black mates [%eval #-1,7]\n\
-                 [%clk 0:00:03.035] [%emt 0:00:00.012]} 0-1\n\n"
+                "\n1. f3 {[%eval -0.34,7] [%clk 0:00:03.017] [%emt 0:00:00.012] n=1000} e5\n\
+                 {[%clk 0:00:03.017] [%emt 0:00:00.012] n=1000} 2. g4 {[%eval #-1,7]\n\
+                 [%clk 0:00:03.035] [%emt 0:00:00.012] n=1000} Qh4# {[%eval #-1,7]\n\
+                 [%clk 0:00:03.035] [%emt 0:00:00.012] n=1000} 0-1\n\n"
             ),
             "{text}"
         );
+    }
+
+    #[test]
+    fn pgn_says_each_fact_once() {
+        let mut record = fools_mate();
+        let text = write(&record, "test").replace('\n', " ");
+        // Date, mate, value, depth and time.
+        for (fact, times) in [("2025.03.09", 1), ("mates", 0), ("M1", 0), ("#-1,7", 2), ("s,", 0)] {
+            assert_eq!(text.matches(fact).count(), times, "{fact} in {text}");
+        }
+        assert_eq!(text.matches("0.34").count(), 1, "{text}");
+        // What nothing else tells is told in words.
+        record.termination = Termination::Resignation;
+        record.reason = "White resigns".to_owned();
+        assert_eq!(write(&record, "test").matches("White resigns").count(), 1);
+        record.reason = String::new();
+        record.moves.clear();
+        assert!(!write(&record, "test").contains('{'), "no empty comment");
+    }
+
+    #[test]
+    fn games_have_the_name_of_their_opening() {
+        let mut record = fools_mate();
+        let text = write(&record, "test");
+        assert!(
+            text.contains("[ECO \"A00\"]\n[Opening \"Barnes Opening: Fool's Mate\"]"),
+            "{text}"
+        );
+        // A game from a position without a name has none.
+        record.fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1".to_owned();
+        record.moves.clear();
+        assert!(!write(&record, "test").contains("[ECO"));
+        // The longest line with a name is looked at as a whole.
+        let longest = Opening::lines().map(|(_, moves)| moves.len()).max();
+        assert!(longest <= Some(LONGEST_NAMED), "{longest:?}");
     }
 
     /// A move that was late and forgiven has used up the clock all the same.

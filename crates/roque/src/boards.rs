@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use arena::{Glimpse, Pairing, RecordedScore};
+use notation::{coordinates, san};
 
 use crate::console::variable;
 use crate::text::Language;
@@ -75,9 +76,9 @@ impl Boards {
         format!("{} – {}", name(pairing.white), name(pairing.black))
     }
 
-    /// `Roque – Random  move 23  e2e4  +1.35`, the score from White's side.
+    /// `Roque – Random  move 23  O-O  +1.35`, the score from White's side.
     fn board_text(&self, glimpse: &Glimpse) -> String {
-        let Glimpse { pairing, ply, fen, played, .. } = glimpse;
+        let Glimpse { pairing, ply, before, fen, played, .. } = glimpse;
         // After White's move it is Black's turn.
         let sign = if fen.contains(" b ") { 1 } else { -1 };
         let score = match played.score {
@@ -89,7 +90,12 @@ impl Boards {
             None => String::new(),
         };
         let (word, number) = (self.language.tournament_words().move_number, ply.div_ceil(2));
-        format!("{}  {word} {number}  {}{score}", self.players(pairing), played.mv)
+        // As people write it: castling is O-O, and not the square of a rook.
+        let mv = coordinates::read(before, &played.mv).map_or_else(
+            |_| played.mv.clone(),
+            |mv| san::write(before, mv, self.language.notation()),
+        );
+        format!("{}  {word} {number}  {mv}{score}", self.players(pairing))
     }
 
     /// Whether it is time to draw again.
@@ -169,12 +175,32 @@ mod tests {
         let score = Some(RecordedScore::Cp(35));
         let played = MoveRecord { mv: "e2e4".into(), score, depth: 1, nodes: 1, us: 1 };
         let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".to_owned();
-        boards.moved(&Glimpse { board: 1, pairing, ply: 1, fen, played });
-        let lines = "0/2\x1b[K\r\n  1  b – a\x1b[K\r\n  2  b – a  move 1  e2e4  +0.35\x1b[J";
+        let before = chess::Position::start();
+        boards.moved(&Glimpse { board: 1, pairing, ply: 1, before, fen, played });
+        let lines = "0/2\x1b[K\r\n  1  b – a\x1b[K\r\n  2  b – a  move 1  e4  +0.35\x1b[J";
         assert_eq!(boards.frame("0/2"), lines);
         // The second time it begins where the first one did.
         assert_eq!(boards.frame("0/2"), format!("\r\x1b[2A{lines}"));
         boards.leave();
         assert_eq!(boards.frame("0/2"), lines);
+    }
+
+    #[test]
+    fn the_live_line_writes_castling_as_people_do() {
+        let names = ["a", "b"].map(str::to_owned).to_vec();
+        let pairing = Pairing { game: 1, round: 1, white: 1, black: 0, opening: 0 };
+        let before = chess::Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1").unwrap();
+        for (mv, english, french) in
+            [("e8h8", "O-O", "O-O"), ("e8a8", "O-O-O", "O-O-O"), ("e8e7", "Ke7", "Re7")]
+        {
+            for (language, written) in [(Language::English, english), (Language::French, french)] {
+                let mut boards = Boards::new(language, names.clone());
+                let played = MoveRecord { mv: mv.into(), score: None, depth: 1, nodes: 1, us: 1 };
+                let (before, fen) = (before.clone(), String::new());
+                boards.moved(&Glimpse { board: 0, pairing, ply: 2, before, fen, played });
+                let frame = boards.frame("0/2");
+                assert!(frame.ends_with(&format!("  {written}\x1b[J")), "{frame:?}");
+            }
+        }
     }
 }

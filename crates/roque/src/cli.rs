@@ -69,6 +69,8 @@ enum Command {
     Suite(suite::Arguments),
     #[command(args_override_self = true)]
     Play(play::Arguments),
+    #[command(args_override_self = true)]
+    Stats(play::StatsArguments),
     Book(books::Arguments),
 }
 
@@ -80,7 +82,7 @@ struct SeatArguments {
 }
 
 /// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 22] = [
+pub(crate) const COMMANDS: [&str; 23] = [
     "perft",
     "bench",
     "eval",
@@ -102,6 +104,7 @@ pub(crate) const COMMANDS: [&str; 22] = [
     "enigm",
     "suite",
     "play",
+    "stats",
     "book",
 ];
 
@@ -168,6 +171,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
         Command::Suite(args) => ("roque suite", suite::run(args, console)),
         Command::Play(args) => ("roque play", play::run(args, console)),
+        Command::Stats(args) => ("roque stats", play::run_stats(args, console)),
         Command::Book(args) => ("roque book", books::run(args, console)),
     }
 }

@@ -28,6 +28,7 @@ mod mean;
 mod net;
 mod perft;
 mod play;
+mod playable;
 mod players;
 mod position;
 mod problems;

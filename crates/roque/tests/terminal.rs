@@ -264,6 +264,43 @@ fn nonsense_at_the_list_is_told_and_asked_again() {
     terminal.expect_end(0);
 }
 
+/// Both machines are chosen, each with its parameters; Enter takes the one in brackets.
+#[test]
+fn two_machines_of_ones_choice_are_watched() {
+    let mut terminal = Terminal::start(&["play"]);
+    terminal.expect("5      watch two machines of your choice");
+    terminal.expect("your choice> ");
+    terminal.type_in("5\r");
+    terminal.expect("alphabeta    Minimax-ab");
+    terminal.expect("white [level5]> ");
+    terminal.type_in("alfabeta:depth=3\r");
+    terminal.expect("did you mean alphabeta?");
+    terminal.expect("white [level5]> ");
+    terminal.type_in("random:seed=3\r");
+    terminal.expect("black [level3]> ");
+    terminal.type_in("alphabeta:depth=2,eval=material\r");
+    terminal.expect("White:  Random (random:seed=3");
+    terminal.expect("Black:  Minimax-ab (alphabeta:depth=2,eval=material)");
+    terminal.expect("1... ");
+    terminal.type_in("\u{3}");
+    terminal.expect("The machines wait. Type go.");
+    terminal.type_in("quit\r");
+    terminal.expect_end(0);
+    let mut terminal = Terminal::start(&["play", "--lang", "fr"]);
+    terminal.expect("regarder deux machines de votre choix");
+    terminal.type_in("5\r");
+    terminal.expect("blancs [level5]> ");
+    terminal.type_in("\r");
+    terminal.expect("noirs [level3]> ");
+    terminal.type_in("level1\r");
+    terminal.expect("Blancs : Roque level 5");
+    terminal.expect("Noirs :  Roque level 1");
+    terminal.type_in("\u{3}");
+    terminal.expect("Les machines attendent");
+    terminal.type_in("quitter\r");
+    terminal.expect_end(0);
+}
+
 /// A person's flag falls while nothing is typed, or while something is.
 #[test]
 fn a_flag_falls_at_the_prompt() {

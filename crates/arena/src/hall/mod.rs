@@ -117,6 +117,8 @@ pub struct Glimpse {
     pub pairing: Pairing,
     /// How many half-moves have been played in it.
     pub ply: u32,
+    /// The position before the move, in which people write it.
+    pub before: chess::Position,
     /// The position after the move.
     pub fen: String,
     /// The move, and what its player said.

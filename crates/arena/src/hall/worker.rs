@@ -146,8 +146,11 @@ impl Worker<'_> {
             }
             last = Some(Instant::now());
             let fen = game.position().to_string();
+            let mut earlier = game.clone();
+            earlier.undo();
+            let (before, played) = (earlier.position().clone(), played.clone());
             // Nobody listening is noticed at the end of the game.
-            let glimpse = Glimpse { board, pairing, ply, fen, played: played.clone() };
+            let glimpse = Glimpse { board, pairing, ply, before, fen, played };
             let _ = news.send(News::Moved(Box::new(glimpse)));
         }
     }

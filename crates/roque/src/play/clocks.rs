@@ -54,6 +54,9 @@ impl Session {
     }
 
     fn read_until(&mut self, prompt: &str, at: Option<Instant>) -> Line {
+        if matches!(self.input, Input::Terminal(_)) && self.interrupts.take_idle_press() {
+            return Line::Interrupt;
+        }
         let words = self.words();
         self.input.offer(|| words);
         let (terminal, json, console) = (self.terminal, self.json, self.console);
@@ -77,7 +80,9 @@ impl Session {
                 let _ = console.say(prompt);
             }
         };
+        let reading = self.interrupts.reading();
         let line = self.input.read(prompt, show, at.map(|at| Alarm { at, ring }));
+        drop(reading);
         if line == Line::Interrupt {
             // This is the answer to it.
             self.interrupts.take_idle_press();

@@ -97,7 +97,7 @@ impl Word {
             Stats => &["stats", "statistiques", "statistics"],
             Fen => &["fen"],
             Pgn => &["pgn"],
-            Save => &["save", "sauver", "enregistrer"],
+            Save => &["save", "enregistrer", "sauvegarder", "sauver"],
             Load => &["load", "charger"],
             Games => &["games", "parties"],
             Flip => &["flip", "tourner"],

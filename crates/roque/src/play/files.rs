@@ -1,10 +1,8 @@
 //! Commands about files: saving, loading, the list of games, FEN and PGN on the screen.
 
-use std::path::Path;
-
 use anyhow::Result;
 
-use super::saved::{self, Folder, Place};
+use super::saved::{self, Folder};
 use super::session::Session;
 use crate::console::BadInput;
 use crate::position::to_fen;
@@ -19,8 +17,8 @@ impl Session {
         self.folder.as_ref().ok_or_else(missing)
     }
 
-    /// `[NAME]`: gives the game a name, or tells the one it has. A file that is there is replaced
-    /// only with `!` behind the name.
+    /// `[NAME]`: a copy of the game as it is now, which nothing that follows changes; without a name
+    /// where the game itself lies. A file that is there is replaced only with `!` behind the name.
     pub(super) fn save(&mut self, rest: &str) -> Result<()> {
         let language = self.language();
         if self.game.moves().is_empty() {
@@ -30,40 +28,34 @@ impl Session {
             Some(name) => (name.trim(), true),
             None => (rest, false),
         };
-        if !name.is_empty() {
-            let path = self.games_folder()?.file(name);
-            let hidden =
-                path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
-            if hidden || path.is_dir() {
-                return Err(BadInput(language.name_refused(name)).into());
-            }
-            let same = self.place.as_ref().is_some_and(|place| place.path() == path);
-            if path.exists() && !same && !replace {
-                return Err(BadInput(language.file_exists(name)).into());
-            }
-            if !same {
-                let text = saved::to_pgn(&self.game);
-                let folder = self.games_folder()?;
-                let made = if path.starts_with(folder.path()) { folder.make() } else { Ok(()) };
-                made.and_then(|()| saved::write(&path, &text))
-                    .map_err(|error| BadInput(language.not_saved(&error.to_string())))?;
-                self.move_to(Place::new(path, text));
-            }
+        if name.is_empty() {
+            return self.tell_place();
         }
-        self.keep()?;
-        if let Some(place) = &self.place {
-            self.say(&language.saved_as(place.path()))?;
+        let path = self.games_folder()?.file(name);
+        let hidden = path.file_name().is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        if hidden || path.is_dir() {
+            return Err(BadInput(language.name_refused(name)).into());
         }
-        Ok(())
+        if self.place.as_ref().is_some_and(|place| place.path() == path) {
+            return self.tell_place();
+        }
+        if path.exists() && !replace {
+            return Err(BadInput(language.file_exists(name)).into());
+        }
+        let folder = self.games_folder()?;
+        let made = if path.starts_with(folder.path()) { folder.make() } else { Ok(()) };
+        made.and_then(|()| saved::write(&path, &saved::to_pgn(&self.game)))
+            .map_err(|error| BadInput(language.not_saved(&error.to_string())))?;
+        self.say(&language.copy_saved_as(&path))
     }
 
-    /// From now on the game is saved there; the nameless file that it had in our folder is no longer
-    /// needed, for the game is the same.
-    fn move_to(&mut self, place: Place) {
-        let old = self.place.replace(place);
-        let ours = |old: &Path| self.folder.as_ref().is_some_and(|f| old.starts_with(f.path()));
-        if let Some(old) = old.filter(|old| ours(old.path()) && is_nameless(old.path())) {
-            old.remove();
+    /// The file that the game is written to after every move.
+    fn tell_place(&mut self) -> Result<()> {
+        self.as_loaded = None;
+        self.keep()?;
+        match &self.place {
+            Some(place) => self.say(&self.language().saved_as(place.path())),
+            None => Ok(()),
         }
     }
 
@@ -90,6 +82,7 @@ impl Session {
             .map_err(|trouble| BadInput(language.load_refused(&path, &trouble)))?;
         let notices = language.about_loaded(&loaded, other.as_deref());
         self.put_game(loaded.game, loaded.place);
+        self.as_loaded = self.place.is_none().then(|| saved::to_pgn(&self.game));
         self.held = self.game.people() == 0;
         self.machines = [None, None];
         self.say(&(language.loaded(&path) + &notices))?;
@@ -124,25 +117,5 @@ impl Session {
 
     pub(super) fn pgn(&self) -> Result<()> {
         self.say(&saved::to_pgn(&self.game))
-    }
-}
-
-/// Whether a file has the name that the program gives by itself: a date and a number.
-fn is_nameless(path: &Path) -> bool {
-    let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let parts: Vec<&str> = name.split('-').collect();
-    parts.len() == 4 && parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_our_own_names_are_nameless() {
-        assert!(is_nameless(Path::new("/a/2026-11-15-2.pgn")));
-        for name in ["my game.pgn", "2026-11-15.pgn", "2026-11-15-x.pgn", "1-2-3-4-5.pgn"] {
-            assert!(!is_nameless(Path::new(name)), "{name}");
-        }
     }
 }

@@ -17,7 +17,10 @@ use crate::interrupt::{KILLED, on_interrupt};
 enum Doing {
     /// No game is played.
     Nothing,
-    Waiting,
+    /// Something short, between a line and a search.
+    Between,
+    /// A line is waited for.
+    Reading,
     Thinking,
 }
 
@@ -60,7 +63,7 @@ impl Interrupts {
         if first {
             on_interrupt(move |_| react(shared, console));
         }
-        shared.doing.store(Doing::Waiting as u8, Ordering::SeqCst);
+        shared.doing.store(Doing::Between as u8, Ordering::SeqCst);
         Interrupts(shared)
     }
 
@@ -74,13 +77,19 @@ impl Interrupts {
         self.0.idle.swap(false, Ordering::SeqCst)
     }
 
+    /// From now on a line is waited for, until the answer is dropped.
+    pub(crate) fn reading(&self) -> Reading {
+        self.0.doing.store(Doing::Reading as u8, Ordering::SeqCst);
+        Reading(self.0)
+    }
+
     /// Does work that Ctrl-C stops. Says how often it was pressed.
     pub(crate) fn during<T>(&self, work: impl FnOnce(&StopFlag) -> T) -> (T, u32) {
         self.0.presses.store(0, Ordering::SeqCst);
         self.0.stop.reset();
         self.0.doing.store(Doing::Thinking as u8, Ordering::SeqCst);
         let done = work(&self.0.stop);
-        self.0.doing.store(Doing::Waiting as u8, Ordering::SeqCst);
+        self.0.doing.store(Doing::Between as u8, Ordering::SeqCst);
         (done, self.0.presses.load(Ordering::SeqCst))
     }
 }
@@ -93,12 +102,27 @@ impl Drop for Interrupts {
     }
 }
 
+/// A line is waited for as long as this is there.
+pub(crate) struct Reading(&'static Shared);
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.0.doing.store(Doing::Between as u8, Ordering::SeqCst);
+    }
+}
+
 fn react(shared: &Shared, console: Console) {
     let doing = shared.doing.load(Ordering::SeqCst);
     if doing == Doing::Thinking as u8 {
         shared.presses.fetch_add(1, Ordering::SeqCst);
         shared.stop.stop();
-    } else if doing == Doing::Waiting as u8 {
+    } else if doing == Doing::Between as u8 {
+        // Whoever moves or reads next sees it.
+        shared.idle.store(true, Ordering::SeqCst);
+        if let Some(wake) = shared.waker().as_ref() {
+            wake();
+        }
+    } else if doing == Doing::Reading as u8 {
         if let Some(wake) = shared.waker().as_ref() {
             shared.idle.store(true, Ordering::SeqCst);
             wake();

@@ -36,6 +36,14 @@ enum Answered {
     Left(Verdict),
 }
 
+/// Who was chosen from the list of players.
+enum Picked {
+    Player(PlayerSpec),
+    /// With the side: `white alphabeta:depth=4`.
+    Seated(Color, PlayerSpec),
+    Left(Verdict),
+}
+
 impl Session {
     /// Lets the user choose a game. Enter is the usual one; a move or a command begins it, too.
     pub(super) fn choose(&mut self) -> Result<Flow> {
@@ -95,10 +103,7 @@ impl Session {
                 self.game.set_player(Color::Black, PlayerSpec::human());
                 None
             }
-            Offer::Watch => {
-                self.game.set_player(Color::White, level_player(level::FRIENDLY + 2));
-                None
-            }
+            Offer::Watch => self.choose_two_machines()?,
             Offer::GoOn => return self.load(unfinished).map(|()| Flow::Continue),
         };
         match left {
@@ -157,42 +162,67 @@ impl Session {
 
     fn choose_algorithm(&mut self) -> Result<Option<Verdict>> {
         self.players()?;
+        let usual = self.game.player(Color::Black).clone();
+        let prompt = self.language().player_prompt(&usual.to_string());
+        match self.pick_player(&prompt, &usual)? {
+            Picked::Player(player) => self.game.set_player(Color::Black, player),
+            Picked::Seated(side, player) => {
+                // The person gets the other chair.
+                self.game.set_player(side, player);
+                self.game.set_player(!side, PlayerSpec::human());
+            }
+            Picked::Left(verdict) => return Ok(Some(verdict)),
+        }
+        Ok(None)
+    }
+
+    /// Both machines with their parameters, one after the other.
+    fn choose_two_machines(&mut self) -> Result<Option<Verdict>> {
+        self.players()?;
+        for (side, strength) in
+            [(Color::White, level::FRIENDLY + 2), (Color::Black, level::FRIENDLY)]
+        {
+            let usual = level_player(strength);
+            let prompt = self.language().side_prompt(side, &usual.to_string());
+            match self.pick_player(&prompt, &usual)? {
+                Picked::Player(player) => self.game.set_player(side, player),
+                Picked::Seated(side, player) => self.game.set_player(side, player),
+                Picked::Left(verdict) => return Ok(Some(verdict)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Asks for a player until there is one; Enter takes the usual one.
+    fn pick_player(&mut self, prompt: &str, usual: &PlayerSpec) -> Result<Picked> {
         loop {
-            let prompt = self.language().player_prompt();
             let answer = match self.ask(prompt)? {
-                Answered::Text(answer) if answer.is_empty() => return Ok(None),
+                Answered::Text(answer) if answer.is_empty() => {
+                    return Ok(Picked::Player(usual.clone()));
+                }
                 Answered::Text(answer) => answer,
-                Answered::Left(verdict) => return Ok(Some(verdict)),
+                Answered::Left(verdict) => return Ok(Picked::Left(verdict)),
             };
             let wrong = match players::read_with_people(&answer, self.language()) {
-                Ok(player) => {
-                    self.game.set_player(Color::Black, player);
-                    return Ok(None);
-                }
+                Ok(player) => return Ok(Picked::Player(player)),
                 Err(wrong) => wrong,
             };
             match command::read(&answer, |_| false) {
-                Command::Word(Word::Quit, _) => return Ok(Some(Verdict::Done)),
+                Command::Word(Word::Quit, _) => return Ok(Picked::Left(Verdict::Done)),
                 Command::Word(Word::Help, topic) => self.help(&topic)?,
                 Command::Word(Word::Players, _) => self.players()?,
                 Command::Word(word @ (Word::White | Word::Black), rest) if !rest.is_empty() => {
+                    let side = if word == Word::White { Color::White } else { Color::Black };
                     match players::read_with_people(&rest, self.language()) {
-                        Ok(player) => {
-                            self.seat_in_list(word == Word::Black, player);
-                            return Ok(None);
-                        }
+                        Ok(player) => return Ok(Picked::Seated(side, player)),
                         Err(wrong) => self.say(&format!("{}\n", wrong.0))?,
                     }
                 }
-                _ => self.say(&format!("{}\n{}", wrong.0, self.language().list_has_a_way_out()))?,
+                _ => {
+                    let way_out = self.language().list_has_a_way_out(&usual.to_string());
+                    self.say(&format!("{}\n{way_out}", wrong.0))?;
+                }
             }
         }
-    }
-
-    /// Seats a machine; the person gets the other chair.
-    fn seat_in_list(&mut self, black: bool, player: PlayerSpec) {
-        let side = if black { Color::Black } else { Color::White };
-        self.game.set_player(side, player);
-        self.game.set_player(!side, PlayerSpec::human());
     }
 }

@@ -6,7 +6,7 @@
 //! | `game` | the game being played: moves, clocks, players, its end |
 //! | `machine` | searchers and programs, asked for a move |
 //! | `saved` | games on disk |
-//! | `statistics` | what a game was like |
+//! | `statistics`, `last` | what a game was like; the last one from outside |
 //! | `screen` | boards and lists |
 //! | `input`, `lines`, `completion`, `interrupts` | lines, the Tab key, Ctrl-C |
 //! | `session` | the loop; `clocks` asks for a line, `typed` reads it, `turns` makes moves |
@@ -22,6 +22,7 @@ mod files;
 mod game;
 mod input;
 mod interrupts;
+mod last;
 mod lines;
 mod machine;
 mod menu;
@@ -38,8 +39,10 @@ mod typed;
 
 pub(crate) use command::{GROUPS, Group, Word};
 pub(crate) use game::{End, PlayedGame};
+pub(crate) use last::{StatsArguments, run_stats};
 pub(crate) use saved::{Loaded, Trouble};
 pub(crate) use session::Keeping;
+pub(crate) use start::chess960_number;
 pub(crate) use study::DECIDED;
 
 use std::path::PathBuf;
@@ -59,6 +62,10 @@ pub(crate) struct Arguments {
     black: Option<String>,
     #[arg(long)]
     fen: Option<String>,
+    /// Without a number any of them.
+    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with_all = ["fen", "load"],
+          value_parser = clap::value_parser!(u16).range(0..960))]
+    chess960: Option<Option<u16>>,
     #[arg(long, value_name = "TC")]
     tc: Option<String>,
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
@@ -75,7 +82,8 @@ impl Arguments {
     /// Whether the command line says what is to be played.
     fn choose_a_game(&self) -> bool {
         let players = self.white.is_some() || self.black.is_some();
-        players || self.fen.is_some() || self.load.is_some() || self.tc.is_some()
+        let start = self.fen.is_some() || self.chess960.is_some() || self.load.is_some();
+        players || start || self.tc.is_some()
     }
 }
 

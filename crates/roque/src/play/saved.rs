@@ -14,13 +14,12 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use arena::pgn;
-use chess::Color;
+use chess::{Color, Outcome};
 use notation::pgn::PgnError;
 
-use super::game::PlayedGame;
+use super::game::{End, PlayedGame};
 use crate::console::variable;
 use crate::players::Harm;
-use crate::text::Language;
 
 /// The tags with the players as they are typed; whoever has them was written by us.
 const PLAYER_TAGS: [&str; 2] = ["RoqueWhite", "RoqueBlack"];
@@ -159,6 +158,14 @@ fn listed(entry: &fs::DirEntry) -> Option<Listed> {
     Some(Listed { name, path, time })
 }
 
+/// Whether a file has the name that the program gives by itself, a date and a number: the file of a
+/// game that goes on. Every other name was given by somebody, to keep what is there.
+pub(crate) fn is_nameless(path: &Path) -> bool {
+    let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let parts: Vec<&str> = name.split('-').collect();
+    parts.len() == 4 && parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// Writes a file whole or not at all: a program that is killed in between leaves the old one.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -187,9 +194,19 @@ pub(crate) fn to_pgn(game: &PlayedGame) -> String {
     if from > 0 {
         tags.push((CLOCK_TAG, from.to_string()));
     }
-    let reason = Language::English.end_of_game(game.end());
-    let record = game.record(reason);
+    let record = game.record(reason_of(game.end()));
     pgn::write_with(&record, "Roque", "-", &tags)
+}
+
+/// What neither the result nor the tag `Termination` tells about the end of a game.
+fn reason_of(end: Option<End>) -> String {
+    match end {
+        None | Some(End::Time(_) | End::Rules(Outcome::Checkmate { .. })) => String::new(),
+        Some(End::Rules(Outcome::Draw(draw)) | End::Claimed(draw)) => format!("Draw by {draw}"),
+        Some(End::Resigned(Color::White)) => "White resigns".to_owned(),
+        Some(End::Resigned(Color::Black)) => "Black resigns".to_owned(),
+        Some(End::Agreed) => "Draw by agreement".to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What is drawn: the board as its reader can see it, and lists of moves. Not what is said.
 
-use chess::{Bitboard, Color, Move, PieceKind, Position, Square};
+use chess::{Bitboard, Color, Move, Position};
 use notation::drawing::{self, Options, Style};
 use notation::san;
 
@@ -38,33 +38,6 @@ impl Screen {
     pub(crate) fn natural_view(game: &PlayedGame) -> bool {
         game.only_person() == Some(Color::Black)
     }
-}
-
-/// Where the piece on a square can go; a king that castles, where it arrives.
-pub(crate) fn targets(position: &Position, square: Square) -> Bitboard {
-    let target = |mv: &Move| match mv.is_castle() {
-        true => Position::castling_targets(mv.from(), mv.to()).0,
-        false => mv.to(),
-    };
-    let moves = position.legal_moves();
-    moves.iter().filter(|mv| mv.from() == square).map(target).collect()
-}
-
-/// The legal moves, of all pieces or of one: a line for each piece.
-pub(crate) fn playable(position: &Position, of: Option<Square>, language: Language) -> String {
-    let legal = position.legal_moves();
-    let mut text = String::new();
-    for kind in PieceKind::ALL.into_iter().rev() {
-        for square in position.pieces(position.turn(), kind) {
-            let moves = legal.iter().filter(|mv| mv.from() == square);
-            let moves: Vec<String> =
-                moves.map(|&mv| san::write(position, mv, language.notation())).collect();
-            if !moves.is_empty() && of.is_none_or(|of| of == square) {
-                text += &hanging(&format!("{:<8} {square}", language.piece(kind)), &moves);
-            }
-        }
-    }
-    text
 }
 
 /// The moves of the game with their numbers, as they stand on a score sheet.
@@ -150,7 +123,9 @@ mod tests {
                     let mv = game.position().legal_moves()[0];
                     game.play(mv, &Default::default());
                     let square = game.position().legal_moves()[0].from();
-                    for marked in [Bitboard::EMPTY, targets(game.position(), square)] {
+                    for marked in
+                        [Bitboard::EMPTY, crate::playable::targets(game.position(), square)]
+                    {
                         let text = Screen { style, flipped }.board(&game, marked);
                         let rows: Vec<&str> = text
                             .lines()

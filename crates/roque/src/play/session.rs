@@ -15,7 +15,7 @@ use super::game::{PlayedGame, Thought};
 use super::input::{Input, Line};
 use super::interrupts::Interrupts;
 use super::machine::Machine;
-use super::saved::{Folder, Place};
+use super::saved::{self, Folder, Place};
 use super::screen::Screen;
 use super::start::{self, Start};
 use super::statistics::Statistics;
@@ -66,6 +66,8 @@ pub(super) struct Session {
     pub(super) folder: Option<Folder>,
     /// Where this game is saved.
     pub(super) place: Option<Place>,
+    /// The game as it came out of a file that stays as it is: so far there is nothing to save.
+    pub(super) as_loaded: Option<String>,
     /// The game before this one.
     pub(super) last: Option<PlayedGame>,
     pub(super) reasoning: Option<Reasoning>,
@@ -95,6 +97,7 @@ impl Session {
         let folder = Folder::find(arguments.games.as_deref());
         let Start { game, place, notices } =
             start::first_game(arguments, folder.as_ref(), console.language)?;
+        let loaded = saved::to_pgn(&game);
         let terminal = io::stdin().is_terminal()
             && if arguments.json { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
         let input = Input::new(terminal && !arguments.json);
@@ -112,6 +115,7 @@ impl Session {
             game,
             machines: [None, None],
             folder,
+            as_loaded: arguments.load.as_ref().filter(|_| place.is_none()).map(|_| loaded),
             place,
             last: None,
             reasoning: None,
@@ -157,8 +161,9 @@ impl Session {
             }
             flow = if !self.machine_is_to_move() {
                 self.listen()?
-            } else if !self.terminal && self.interrupts.take_idle_press() {
-                self.leave_interrupted()?
+            } else if self.interrupts.take_idle_press() {
+                // Ctrl-C between two moves counts as if it had come a moment later.
+                self.after_presses(1)?
             } else {
                 self.machine_move()?
             };

@@ -1,5 +1,6 @@
 //! How a game begins from the command line.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 
 use anyhow::Result;
@@ -25,6 +26,24 @@ fn usual_players() -> [PlayerSpec; 2] {
 pub(super) fn level_player(level: u8) -> PlayerSpec {
     // A name without settings is always a player.
     PlayerSpec::parse(&format!("level{level}")).unwrap_or_else(|_| PlayerSpec::human())
+}
+
+/// The starting position of Chess960 with this number; the usual one where there is no such number.
+pub(super) fn chess960(number: u16) -> Position {
+    Position::chess960(number).unwrap_or_else(Position::start)
+}
+
+/// One of the numbers of Chess960, the same for the same seed.
+pub(super) fn any_number(seed: Option<u32>) -> u16 {
+    let luck = seed.map_or_else(|| RandomState::new().build_hasher().finish(), u64::from);
+    // The remainder is below 960.
+    (level::mixed(luck, 960) % 960) as u16
+}
+
+/// The number of Chess960 that a game begins from, if it is not the usual beginning.
+pub(crate) fn chess960_number(start: &Position) -> Option<u16> {
+    let is_number = |&number: &u16| Position::chess960(number).as_ref() == Some(start);
+    (0..960).find(is_number).filter(|_| *start != Position::start())
 }
 
 /// The game that the command line asks for.
@@ -62,9 +81,12 @@ pub(super) fn first_game(
             loaded(path, folder, &named, language)?
         }
         None => {
-            let start = match &arguments.fen {
-                Some(fen) => position::read(fen, false, language)?,
-                None => Position::start(),
+            let start = match (&arguments.fen, arguments.chess960) {
+                (Some(fen), _) => position::read(fen, false, language)?,
+                (None, Some(number)) => {
+                    chess960(number.unwrap_or_else(|| any_number(arguments.seed)))
+                }
+                (None, None) => Position::start(),
             };
             let players = match (&white, &black) {
                 // Whoever names one player wants to play against it.
@@ -124,5 +146,22 @@ impl Session {
         self.say(&self.language().who_plays(&self.game))?;
         self.show_board_below()?;
         self.next_turn()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_chess960_is_found_again_but_the_usual_one() {
+        for number in (0..960).step_by(7).chain([518, 959]) {
+            let found = chess960_number(&chess960(number));
+            assert_eq!(found, (number != 518).then_some(number));
+        }
+        let numbers: Vec<u16> = (0..50).map(|seed| any_number(Some(seed))).collect();
+        assert_eq!(numbers, (0..50).map(|seed| any_number(Some(seed))).collect::<Vec<_>>());
+        assert!(numbers.iter().all(|&number| number < 960));
+        assert!(numbers.windows(2).all(|pair| pair[0] != pair[1]), "{numbers:?}");
     }
 }

@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 use arena::PlayerSpec;
-use chess::{Bitboard, Position, Square};
+use chess::{Bitboard, Position};
 use clap::ValueEnum;
 use notation::san;
 
@@ -11,11 +11,12 @@ use super::command::Word;
 use super::game::{End, PlayedGame};
 use super::machine::{analyst, study};
 use super::saved::Place;
-use super::screen::{self, Screen};
+use super::screen::Screen;
 use super::session::{Flow, Session};
-use super::start::level_player;
+use super::start::{any_number, chess960, level_player};
 use super::typed::not_understood;
 use crate::console::{BadInput, BoardStyle};
+use crate::playable::{self, Wish};
 use crate::players::level;
 use crate::position;
 use crate::text::Language;
@@ -49,22 +50,23 @@ impl Session {
         self.show_board(Bitboard::EMPTY)
     }
 
+    /// `[square] [coordinates]`: the legal moves; those of one piece are marked on the board.
     pub(super) fn playable(&self, rest: &str) -> Result<()> {
         let (language, position) = (self.language(), self.game.position());
         if let Some(end) = self.game.end() {
             return self.say(&format!("{}\n", language.game_is_over(end)));
         }
-        if rest.is_empty() {
+        let wish =
+            Wish::read(rest).map_err(|stranger| BadInput(language.playable_refused(&stranger)))?;
+        let list = playable::list(position, wish, language);
+        let Some(square) = wish.square else {
             let count = language.legal_moves(position.legal_moves().len(), None);
-            return self.say(&(screen::playable(position, None, language) + &count));
-        }
-        let square: Square =
-            rest.to_lowercase().parse().map_err(|_| BadInput(language.playable_refused(rest)))?;
-        let list = screen::playable(position, Some(square), language);
+            return self.say(&(list + &count));
+        };
         if list.is_empty() {
             return self.say(&language.no_moves_from(position, square));
         }
-        self.show_board(screen::targets(position, square))?;
+        self.show_board(playable::targets(position, square))?;
         self.say(&list)
     }
 
@@ -219,11 +221,13 @@ impl Session {
         self.next_turn()
     }
 
-    /// `[FEN]`: another game with the same players. The old one stays where it was saved.
-    pub(super) fn new_game(&mut self, fen: &str) -> Result<()> {
-        let start = match fen {
-            "" => Position::start(),
-            fen => position::read(fen, false, self.language())?,
+    /// `[FEN|chess960 [N]]`: another game with the same players. The old one stays where it was
+    /// saved.
+    pub(super) fn new_game(&mut self, rest: &str) -> Result<()> {
+        let start = match (rest, rest.split_whitespace().collect::<Vec<_>>().as_slice()) {
+            ("", _) => Position::start(),
+            (_, [word, number @ ..]) if is_chess960(word) => self.chess960(number)?,
+            (fen, _) => position::read(fen, false, self.language())?,
         };
         let players =
             [chess::Color::White, chess::Color::Black].map(|side| self.game.player(side).clone());
@@ -238,12 +242,24 @@ impl Session {
         self.begin().map(|_| ())
     }
 
+    /// `[N]`: a starting position of Chess960, any of them where no number is given.
+    fn chess960(&self, number: &[&str]) -> Result<Position, BadInput> {
+        let number = match number {
+            [] => Some(any_number(None)),
+            [number] => number.parse().ok().filter(|&number: &u16| number < 960),
+            _ => None,
+        };
+        let refused = || BadInput(self.language().chess960_refused());
+        number.map(chess960).ok_or_else(refused)
+    }
+
     /// Another game comes on the board.
     pub(super) fn put_game(&mut self, game: PlayedGame, place: Option<Place>) {
         let old = std::mem::replace(&mut self.game, game);
         if !old.moves().is_empty() {
             self.last = Some(old);
         }
+        self.as_loaded = None;
         self.place = place;
         self.reasoning = None;
         self.opening = None;
@@ -284,4 +300,9 @@ impl Session {
     pub(super) fn turn_board(&mut self) {
         self.screen.flipped = Screen::natural_view(&self.game);
     }
+}
+
+/// The words for Chess960.
+fn is_chess960(word: &str) -> bool {
+    matches!(word.trim_start_matches('-').to_lowercase().as_str(), "chess960" | "960")
 }

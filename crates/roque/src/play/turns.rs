@@ -135,7 +135,7 @@ impl Session {
     }
 
     /// Ctrl-C has stopped a machine: two machines wait now, and the second press asks.
-    fn after_presses(&mut self, presses: u32) -> Result<Flow> {
+    pub(super) fn after_presses(&mut self, presses: u32) -> Result<Flow> {
         if presses == 0 {
             return Ok(Flow::Continue);
         }
@@ -160,6 +160,10 @@ impl Session {
             return Ok(());
         }
         let text = saved::to_pgn(&self.game);
+        if self.as_loaded.as_ref() == Some(&text) {
+            return Ok(());
+        }
+        self.as_loaded = None;
         match self.place.as_mut().map(|place| place.keep(&text)) {
             Some(Ok(Kept::Yes)) => {
                 self.unsaved = false;

@@ -207,7 +207,7 @@ impl Searcher for Level {
 }
 
 /// A number in which every bit depends on every bit of both (the finalizer of SplitMix64).
-fn mixed(one: u64, other: u64) -> u64 {
+pub(crate) fn mixed(one: u64, other: u64) -> u64 {
     let mut number = one ^ other.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -1,18 +1,15 @@
 //! What the shell shows: the board, facts about the position, the legal moves.
 
 use anyhow::Result;
-use chess::{Bitboard, Move, PieceKind, Position, Square};
-use notation::coordinates;
+use chess::Bitboard;
 use notation::drawing::{self, Options, Style};
 
 use super::{Other, Shell};
 use crate::console::{BadInput, BoardStyle};
-use crate::position::{castling_notation, to_fen};
+use crate::playable::{self, Wish};
+use crate::position::to_fen;
 use crate::table::facts;
 use crate::text::capitalized;
-
-/// The word that asks for them; its beginning is enough.
-const COORDINATES: [&str; 3] = ["coordinates", "coordonnées", "coordonnees"];
 
 /// Lists of moves are broken here.
 const LINE_WIDTH: usize = 80;
@@ -80,67 +77,23 @@ impl Shell {
     /// `[square] [coordinates]`: the legal moves, a line for each piece.
     pub(super) fn show_moves(&self, arguments: &str) -> Result<()> {
         let language = self.console.language;
-        let mut of_square = None;
-        let mut in_coordinates = false;
-        for word in arguments.split_whitespace() {
-            let word = word.to_lowercase();
-            match word.parse::<Square>() {
-                Ok(square) => of_square = Some(square),
-                Err(_) if word.len() >= 2 && is_start(&word, &COORDINATES) => {
-                    in_coordinates = true;
-                }
-                Err(_) => return Err(BadInput(language.moves_refused(&word)).into()),
-            }
-        }
+        let wish = Wish::read(arguments)
+            .map_err(|stranger| BadInput(language.moves_refused(&stranger)))?;
         let position = self.game.position();
-        let legal = position.legal_moves();
-        if let Some(square) = of_square
-            && !legal.iter().any(|mv| mv.from() == square)
-        {
+        let list = playable::list(position, wish, language);
+        let Some(square) = wish.square else {
+            let legal = position.legal_moves().len();
+            let count = language.legal_moves(legal, self.game.outcome());
+            return Ok(self.console.say(&(list + &count))?);
+        };
+        if list.is_empty() {
             return Ok(self.console.say(&language.no_moves_from(position, square))?);
         }
-        let mut text = match of_square {
-            Some(square) if self.other == Other::Person => {
-                self.drawing(targets(&legal, square)) + "\n"
-            }
-            _ => String::new(),
-        };
-        for kind in PieceKind::ALL.into_iter().rev() {
-            for square in position.pieces(position.turn(), kind) {
-                let moves = legal.iter().filter(|mv| mv.from() == square);
-                let moves: Vec<String> = moves.map(|&mv| self.spell(mv, in_coordinates)).collect();
-                if !moves.is_empty() && of_square.is_none_or(|of| of == square) {
-                    text += &hanging(&format!("{:<8} {square}", language.piece(kind)), &moves);
-                }
-            }
+        if self.other == Other::Person {
+            self.console.say(&(self.drawing(playable::targets(position, square)) + "\n"))?;
         }
-        if of_square.is_none() {
-            text += &language.legal_moves(legal.len(), self.game.outcome());
-        }
-        Ok(self.console.say(&text)?)
+        Ok(self.console.say(&list)?)
     }
-
-    fn spell(&self, mv: Move, in_coordinates: bool) -> String {
-        let position = self.game.position();
-        match in_coordinates {
-            true => coordinates::write(mv, castling_notation(position)),
-            false => self.write_move(position, mv),
-        }
-    }
-}
-
-/// Where the piece on a square can go; a king that castles, where it arrives.
-fn targets(legal: &[Move], square: Square) -> Bitboard {
-    let target = |mv: &Move| match mv.is_castle() {
-        true => Position::castling_targets(mv.from(), mv.to()).0,
-        false => mv.to(),
-    };
-    legal.iter().filter(|mv| mv.from() == square).map(target).collect()
-}
-
-/// Whether a word is the beginning of one of these.
-fn is_start(word: &str, of: &[&str]) -> bool {
-    of.iter().any(|whole| whole.starts_with(word))
 }
 
 /// A label, if there is one, and words behind it, broken into lines that begin under the first word.

@@ -19,8 +19,15 @@ impl Language {
                 "l'archive à commencer ou à continuer, comme parties.rga",
             ),
             ("--out", _) => ("the name of the file to write", "le nom du fichier à écrire"),
-            ("--games", "play") => ("the name of a folder", "le nom d'un dossier"),
+            ("--games", "play" | "stats") => ("the name of a folder", "le nom d'un dossier"),
             ("--games", _) => ("a number of games, from 1", "un nombre de parties, à partir de 1"),
+            ("GAME", "stats") => (
+                "the name of a saved game, or a PGN file",
+                "le nom d'une partie enregistrée, ou un fichier PGN",
+            ),
+            ("--chess960", "play") => {
+                ("a number from 0 to 959, or none", "un nombre de 0 à 959, ou rien")
+            }
             ("--positions", "classical") => {
                 ("a number from 1000 to 20000000", "un nombre de 1000 à 20000000")
             }

@@ -148,6 +148,7 @@ Usage:
   roque \"CMD …\" \"CMD …\"   each argument is one command, in order, then exit
   roque COMMAND …         one of these; see roque COMMAND --help:
     play                  a game of chess in this terminal
+    stats                 the statistics of the last game
     uci                   speaks UCI with a chess program
     xboard                speaks XBoard's protocol with one
     analyze               thinks about a position
@@ -196,6 +197,7 @@ Usage :
   roque \"CMD …\" \"CMD …\"   chaque argument est une commande, puis fin
   roque COMMANDE …        l'une de celles-ci ; voir roque COMMANDE --help :
     play                  une partie d'échecs dans ce terminal
+    stats                 les statistiques de la dernière partie
     uci                   parle UCI avec un programme d'échecs
     xboard                parle avec lui le protocole de XBoard
     analyze               réfléchit à une position

@@ -41,6 +41,7 @@ impl Language {
             "enigm" => return self.enigm_page(self.pick(enigm::ENGLISH, enigm::FRENCH)),
             "suite" => (suite::ENGLISH, suite::FRENCH),
             "play" => (play::ENGLISH, play::FRENCH),
+            "stats" => (play::ENGLISH_STATS, play::FRENCH_STATS),
             _ => return self.main_page(),
         };
         self.pick(in_english, in_french).to_owned()

@@ -215,11 +215,12 @@ impl Language {
         let word = self.quote(word);
         match self {
             English => format!(
-                "{word} is not a square; squares run from a1 to h8\n  Type: playable, or playable g1"
+                "{word} is not a square; squares run from a1 to h8\n  \
+                 Type: playable, playable g1, or playable g1 coordinates"
             ),
             French => format!(
                 "{word} n'est pas une case ; les cases vont de a1 à h8\n  \
-                 Tapez : jouables, ou jouables g1"
+                 Tapez : jouables, jouables g1 ou jouables g1 coordonnées"
             ),
         }
     }
@@ -276,6 +277,16 @@ impl Language {
             "Your opponent declines: it thinks that it stands better.",
             "Votre adversaire refuse : il se croit mieux.",
         )
+    }
+
+    pub(crate) fn chess960_refused(self) -> String {
+        self.pick(
+            "the positions of Chess960 have the numbers 0 to 959\n  \
+             Type: new chess960, or new chess960 518",
+            "les positions de Chess960 ont les numéros 0 à 959\n  \
+             Tapez : nouvelle chess960, ou nouvelle chess960 518",
+        )
+        .to_owned()
     }
 
     pub(crate) fn display_refused(self, word: &str) -> String {

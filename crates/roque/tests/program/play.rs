@@ -1,5 +1,6 @@
 //! The text game by scripted input: every command in both languages, saved games, bad input.
 
+mod outside;
 mod saved;
 mod study;
 mod time;
@@ -104,9 +105,9 @@ const COMMANDS: [(&str, [&str; 2], [&str; 2]); 31] = [
     ("e4\ne5", ["stats", "statistiques"], ["mean time", "temps moyen"]),
     ("e4", ["fen", "fen"], ["8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "RNBQKBNR b KQkq"]),
     ("e4", ["pgn", "pgn"], ["[RoqueWhite \"human\"]", "[RoqueWhite \"human\"]"]),
-    ("e4", ["save mine", "sauver mine"], ["Saved as ", "Partie enregistrée : "]),
+    ("e4", ["save mine", "sauvegarder mine"], ["Saved as ", "Partie enregistrée : "]),
     ("e4\nsave mine\ne5", ["load mine", "charger mine"], ["Loaded ", "Chargé : "]),
-    ("e4\nsave mine", ["games", "parties"], ["1 game in ", "1 partie dans "]),
+    ("e4\nsave mine", ["games", "parties"], ["2 games in ", "2 parties dans "]),
     ("", ["flip", "tourner"], ["1  R N B K Q B N R", "   h g f e d c b a"]),
     ("", ["display unicode", "affichage unicode"], ["8  ♜ ♞", "8  ♜ ♞"]),
     ("", ["lang fr\ncoups", "langue en\nmoves"], ["Aucun coup encore.", "No moves yet."]),
@@ -358,8 +359,9 @@ fn a_file_makes_no_file() {
 #[test]
 fn remarks_in_a_saved_game_are_kept() {
     let shelf = Shelf::new();
-    shelf.play(&["--white", "human", "--black", "human"], "e4\ne5\nsave mine\n");
-    let path = shelf.0.join("mine.pgn");
+    shelf.play(&["--white", "human", "--black", "human"], "e4\ne5\n");
+    let path = shelf.files().remove(0);
+    let load = ["--load", path.to_str().unwrap()];
     let ours = fs::read_to_string(&path).unwrap();
     for noted in [
         ours.replace("[Event \"Roque\"]", "[Event \"My club\"]"),
@@ -369,7 +371,7 @@ fn remarks_in_a_saved_game_are_kept() {
     ] {
         assert_ne!(noted, ours);
         fs::write(&path, &noted).unwrap();
-        let ran = shelf.play(&["--load", "mine"], "Nf3\n");
+        let ran = shelf.play(&load, "Nf3\n");
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         assert_eq!(fs::read_to_string(&path).unwrap(), noted);
     }
@@ -377,7 +379,7 @@ fn remarks_in_a_saved_game_are_kept() {
     let later = ours.replacen("[%emt 0:", "[%emt 7:", 1);
     assert_ne!(later, ours);
     fs::write(&path, &later).unwrap();
-    shelf.play(&["--load", "mine"], "Nf3\n");
+    shelf.play(&load, "Nf3\n");
     assert!(fs::read_to_string(&path).unwrap().contains("2. Nf3"));
 }
 
@@ -400,18 +402,17 @@ fn saved_games_are_found_named_and_never_lost() {
     let shelf = Shelf::new();
     let people = ["--white", "human", "--black", "human"];
     shelf.play(&people, "e4\ne5\nsave mine\n");
-    assert_eq!(shelf.files(), [shelf.0.join("mine.pgn")]);
+    let mine = || fs::read_to_string(shelf.0.join("mine.pgn")).unwrap();
     let ran = shelf.play(&people, "d4\nsave mine\ngames\nsave other\nload mine\nNf3\n");
     assert_in_order(
         &ran.out,
-        &["already something saved as \"mine\"", "2 games in", "human – human"],
+        &["already something saved as \"mine\"", "3 games in", "human – human"],
     );
-    let mine = fs::read_to_string(shelf.0.join("mine.pgn")).unwrap();
-    assert!(mine.contains("2. Nf3") && mine.contains("1. e4"), "{mine}");
+    assert!(mine().contains("1. e4") && !mine().contains("Nf3"), "{}", mine());
     assert!(fs::read_to_string(shelf.0.join("other.pgn")).unwrap().contains("1. d4"));
     // Replaced only on request.
     shelf.play(&people, "c4\nsave mine!\n");
-    assert!(fs::read_to_string(shelf.0.join("mine.pgn")).unwrap().contains("1. c4"));
+    assert!(mine().contains("1. c4"));
 }
 
 #[test]
@@ -434,7 +435,7 @@ fn torn_and_foreign_files_are_told_and_left_alone() {
     let ran = shelf.play(&["--load", "mine"], "Nf3\nmoves\n");
     assert_in_order(&ran.out, &["1. e4 e5 2. Nf3", "Saved as "]);
     assert_eq!(fs::read_to_string(&path).unwrap(), foreign);
-    assert_eq!(shelf.files().len(), 2);
+    assert_eq!(shelf.files().len(), 3);
     let binary = shelf.0.join("x.pgn");
     fs::write(&binary, [0x89, b'P', b'N', b'G', 0, 1, 2, 0xff]).unwrap();
     let ran = shelf.play(&["--load", binary.to_str().unwrap()], "");

@@ -52,14 +52,6 @@ impl Place {
         Ok(Kept::Yes)
     }
 
-    /// Removes the file, if it is as this program wrote it.
-    pub(crate) fn remove(self) {
-        let _lock = self.lock();
-        if matches!(self.is_changed(), Ok(false)) {
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-
     /// Whether something else is there. A file that is gone is no loss to anybody.
     fn is_changed(&self) -> io::Result<bool> {
         match fs::read(&self.path) {

@@ -6,11 +6,11 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use arena::{MoveRecord, PlayerSpec, RecordedScore, pgn};
-use chess::Color;
-use notation::pgn::{GameResult, RawGame, Reader, Token};
+use chess::{Color, Move};
+use notation::pgn::{GameResult, Opinion, RawGame, Reader, Remark, Token};
 
 use super::super::game::{End, PlayedGame, Timer};
-use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Place, Trouble, Unseated, to_pgn};
+use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Place, Trouble, Unseated, is_nameless, to_pgn};
 use crate::players;
 
 /// No game takes so many bytes.
@@ -39,7 +39,9 @@ pub(crate) fn read(path: &Path) -> Result<Loaded, Trouble> {
     let unseated = unseated.filter_map(|(side, tag)| unseated_at(&raw, side, tag)).collect();
     let more = matches!(reader.next_game(), Ok(Some(_)));
     // Ours is what we would write ourselves: whatever somebody has added must not be lost.
-    let text = fs::read_to_string(path).ok().filter(|_| has_our_tags && !more);
+    // And a file with a name of its own is a copy that somebody wanted to keep.
+    let may_go_on = has_our_tags && !more && is_nameless(path);
+    let text = fs::read_to_string(path).ok().filter(|_| may_go_on);
     let text = text.filter(|text| outline(text) == outline(&to_pgn(&game)));
     let place = text.map(|text| Place::new(path.to_path_buf(), text));
     Ok(Loaded { game, place, more, unseated })
@@ -58,7 +60,7 @@ fn read_game(raw: &RawGame<'_>) -> Result<(PlayedGame, bool), Trouble> {
     }
     let mut game = PlayedGame::new(line.start, PLAYER_TAGS.map(|tag| player_of(raw, tag)));
     for (mv, comment) in line.moves.into_iter().zip(comments(raw)) {
-        let record = record_of(mv.to_string(), &comment);
+        let record = record_of(mv, game.turn(), &comment);
         game.put(mv, record);
     }
     game.set_timer(timer_of(raw, game.moves().len()));
@@ -67,7 +69,8 @@ fn read_game(raw: &RawGame<'_>) -> Result<(PlayedGame, bool), Trouble> {
     {
         game.finish(end);
     }
-    if let Some(started) = raw.tag("UTCDate").zip(raw.tag("UTCTime")) {
+    let date = raw.tag("UTCDate").or_else(|| raw.tag("Date"));
+    if let Some(started) = date.zip(raw.tag("UTCTime")) {
         game.set_started(pgn::unix_time(&started.0, &started.1).unwrap_or(game.started()));
     }
     Ok((game, ours))
@@ -125,41 +128,29 @@ fn comments(raw: &RawGame<'_>) -> Vec<String> {
     found
 }
 
-/// What a comment says: `+0.34/12 0.083s, n=1000 [%emt 0:00:00.083]`.
-fn record_of(mv: String, comment: &str) -> MoveRecord {
-    let words: Vec<&str> = comment.split_whitespace().collect();
-    let (score, depth) = words
-        .first()
-        .and_then(|word| word.split_once('/'))
-        .and_then(|(score, depth)| Some((read_score(score)?, depth.parse().ok()?)))
-        .map_or((None, 0), |(score, depth)| (Some(score), depth));
-    let nodes = words.iter().find_map(|word| word.strip_prefix("n="));
-    let nodes = nodes.and_then(|text| text.trim_end_matches(',').parse().ok()).unwrap_or(0);
-    let elapsed = words.iter().skip_while(|&&word| word != "[%emt").nth(1);
-    let us = elapsed.and_then(|text| read_time(text.trim_end_matches(']'))).unwrap_or(0);
-    MoveRecord { mv, score, depth, nodes, us }
+/// What a comment says: `[%eval 0.34,12] [%emt 0:00:00.083] n=1000`, or `+0.34/12 0.083s, n=1000`
+/// as tournament managers write it.
+fn record_of(mv: Move, mover: Color, comment: &str) -> MoveRecord {
+    let remark = Remark::parse(comment);
+    let sign = if mover == Color::White { 1 } else { -1 };
+    let of_white = remark.white_opinion.map(|opinion| recorded(opinion, sign));
+    let score = of_white.or_else(|| remark.mover_opinion.map(|opinion| recorded(opinion, 1)));
+    let nodes = remark.text.split([' ', ',']).find_map(|word| word.strip_prefix("n="));
+    let us = remark.elapsed.map_or(0, |time| time.as_micros().try_into().unwrap_or(u64::MAX));
+    MoveRecord {
+        mv: mv.to_string(),
+        score,
+        depth: remark.depth.unwrap_or(0),
+        nodes: nodes.and_then(|text| text.parse().ok()).unwrap_or(0),
+        us,
+    }
 }
 
-fn read_score(text: &str) -> Option<RecordedScore> {
-    let (sign, size) = match text.strip_prefix('-') {
-        Some(size) => (-1, size),
-        None => (1, text.strip_prefix('+')?),
-    };
-    if let Some(moves) = size.strip_prefix('M') {
-        return Some(RecordedScore::Mate(sign * moves.parse::<u16>().ok().map(i32::from)?));
+fn recorded(opinion: Opinion, sign: i32) -> RecordedScore {
+    match opinion {
+        Opinion::Centipawns(value) => RecordedScore::Cp(sign.saturating_mul(value)),
+        Opinion::Mate(moves) => RecordedScore::Mate(sign.saturating_mul(moves)),
     }
-    let (pawns, hundredths) = size.split_once('.')?;
-    let number = |text: &str| text.parse::<u16>().ok().map(i32::from);
-    Some(RecordedScore::Cp(sign * (number(pawns)? * 100 + number(hundredths)?)))
-}
-
-/// `1:02:03.456` in microseconds.
-fn read_time(text: &str) -> Option<u64> {
-    let mut seconds = 0.0_f64;
-    for part in text.split(':') {
-        seconds = seconds * 60.0 + part.parse::<f64>().ok().filter(|part| *part >= 0.0)?;
-    }
-    Some((seconds * 1e6).round() as u64)
 }
 
 fn timer_of(raw: &RawGame<'_>, plies: usize) -> Option<Timer> {

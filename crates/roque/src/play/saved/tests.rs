@@ -48,7 +48,7 @@ fn game(moves: &str) -> PlayedGame {
 #[test]
 fn a_game_comes_back_as_it_was() {
     let scratch = Scratch::new("round-trip");
-    let path = scratch.0.join("a.pgn");
+    let path = scratch.0.join("2026-11-15-1.pgn");
     let saved = game("e4 e5 Nf3 Nc6");
     write(&path, &to_pgn(&saved)).unwrap();
     let loaded = read(&path).unwrap();
@@ -134,7 +134,7 @@ fn files_have_names_and_places() {
 #[test]
 fn what_another_program_wrote_stays() {
     let scratch = Scratch::new("two-hands");
-    let path = scratch.0.join("a.pgn");
+    let path = scratch.0.join("2026-11-15-1.pgn");
     let known = to_pgn(&game("e4 e5"));
     write(&path, &known).unwrap();
     let [mut one, mut other] = [0, 1].map(|_| read(&path).unwrap().place.unwrap());
@@ -143,7 +143,6 @@ fn what_another_program_wrote_stays() {
     // Who has nothing new to say is not bothered; who has, loses nothing of the other's.
     assert_eq!(other.keep(&known).unwrap(), Kept::Yes);
     assert_eq!(other.keep(&to_pgn(&game("e4 e5 d4"))).unwrap(), Kept::Changed);
-    other.remove();
     assert_eq!(read(&path).unwrap().game.moves().len(), 4);
     fs::remove_file(&path).unwrap();
     assert_eq!(one.keep(&to_pgn(&game("e4"))).unwrap(), Kept::Yes);
@@ -173,4 +172,31 @@ fn a_seat_that_cannot_be_taken_is_told() {
         Unseated { side: Color::Black, player: "uci:stockfish".to_owned(), why: Harm::Program };
     assert_eq!(loaded.unseated, [expected]);
     assert!(loaded.place.is_none() && loaded.game.is_person(Color::Black));
+}
+
+#[test]
+fn only_our_own_names_are_nameless() {
+    assert!(is_nameless(Path::new("/a/2026-11-15-2.pgn")));
+    for name in ["my game.pgn", "2026-11-15.pgn", "2026-11-15-x.pgn", "1-2-3-4-5.pgn"] {
+        assert!(!is_nameless(Path::new(name)), "{name}");
+    }
+}
+
+/// Files of versions before this one have each fact twice, and other words at the end.
+#[test]
+fn games_written_before_are_still_read() {
+    let scratch = Scratch::new("before");
+    let path = scratch.0.join("a.pgn");
+    let text = "[Event \"Roque\"]\n[Result \"*\"]\n[UTCDate \"2025.03.09\"]\n\
+                [UTCTime \"17:04:59\"]\n[RoqueWhite \"human\"]\n[RoqueBlack \"level3\"]\n\n\
+                1. e4 {2.000s [%emt 0:00:02.000]} e5 {-0.34/7 0.012s, n=1000, unfinished\n\
+                [%eval 0.34,7] [%emt 0:00:00.012]} 2. Nf3 {+0.50/3 1.500s, n=20} *\n\n";
+    fs::write(&path, text).unwrap();
+    let game = read(&path).unwrap().game;
+    assert_eq!(game.started(), 1_741_539_899);
+    let [first, second, third] = game.moves() else { panic!("{:?}", game.moves()) };
+    assert_eq!((first.us, first.score, first.nodes), (2_000_000, None, 0));
+    let cp = |cp| Some(arena::RecordedScore::Cp(cp));
+    assert_eq!((second.score, second.depth, second.nodes, second.us), (cp(-34), 7, 1000, 12_000));
+    assert_eq!((third.score, third.depth, third.nodes, third.us), (cp(50), 3, 20, 1_500_000));
 }

@@ -40,6 +40,15 @@ impl Language {
         self.farewell(Some(file))
     }
 
+    /// A copy is told from the file of the game itself.
+    pub(crate) fn copy_saved_as(self, file: &Path) -> String {
+        let file = file.display();
+        match self {
+            English => format!("Saved as {file}; what follows does not change it.\n"),
+            French => format!("Partie enregistrée : {file} ; la suite n'y change rien.\n"),
+        }
+    }
+
     pub(crate) fn old_game_kept(self, file: &Path) -> String {
         let file = file.display();
         match self {
@@ -71,6 +80,29 @@ impl Language {
         )
     }
 
+    pub(crate) fn no_game_saved(self, folder: &Path) -> String {
+        let folder = folder.display();
+        match self {
+            English => format!(
+                "no game has been saved in {folder} yet\n  \
+                 Play one with: roque play. Or name a file: roque stats FILE.pgn"
+            ),
+            French => format!(
+                "aucune partie n'est encore enregistrée dans {folder}\n  \
+                 Jouez avec : roque play. Ou nommez un fichier : roque stats FICHIER.pgn"
+            ),
+        }
+    }
+
+    /// Above the statistics of a game that is not on the board.
+    pub(crate) fn statistics_of(self, file: &Path) -> String {
+        let file = file.display();
+        match self {
+            English => format!("Game: {file}\n"),
+            French => format!("Partie : {file}\n"),
+        }
+    }
+
     pub(crate) fn nothing_to_save(self) -> &'static str {
         self.pick(
             "there is nothing to save: no move has been played",
@@ -86,7 +118,7 @@ impl Language {
             }
             French => format!(
                 "une partie ne peut pas être enregistrée sous {name}\n  \
-                 Tapez par exemple : sauver ma partie"
+                 Tapez par exemple : enregistrer ma partie"
             ),
         }
     }
@@ -100,7 +132,8 @@ impl Language {
             ),
             French => format!(
                 "il y a déjà quelque chose sous le nom {quoted}\n  \
-                 Tapez un autre nom, ou un point d'exclamation pour le remplacer : sauver {name}!"
+                 Tapez un autre nom, ou un point d'exclamation pour le remplacer :\n  \
+                 enregistrer {name}!"
             ),
         }
     }

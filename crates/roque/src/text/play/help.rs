@@ -64,7 +64,9 @@ fn english(word: Word) -> About {
         Word::Playable => (
             "playable [square]",
             "the legal moves, of all pieces or of one",
-            "  Of one piece, its squares are marked on the board.\n  Example: playable g1\n",
+            "  Of one piece, its squares are marked on the board. With the word coordinates\n  \
+             they are written like g1f3.\n  Example: playable g1\n  \
+             Example: playable coordinates\n",
         ),
         Word::Undo => (
             "undo [n]",
@@ -89,7 +91,8 @@ fn english(word: Word) -> About {
         Word::New => (
             "new [FEN]",
             "another game with the same players",
-            "  The old game stays where it was saved.\n",
+            "  The old game stays where it was saved. new chess960 begins from any position\n  \
+             of Chess960, new chess960 42 from that one (0 to 959).\n",
         ),
         Word::Level => (
             "level [1-10]",
@@ -142,9 +145,10 @@ fn english(word: Word) -> About {
         Word::Pgn => ("pgn", "the game as PGN, as it is saved", ""),
         Word::Save => (
             "save [name]",
-            "gives the game a name",
-            "  The game is saved after every move anyway. A name or a path is fine; what is\n  \
-             there is replaced only with an exclamation mark: save my game!\n",
+            "keeps the game as it is now under a name",
+            "  What is played or taken back later does not change that file. The game itself\n  \
+             is saved after every move anyway; save alone tells where. What is there is\n  \
+             replaced only with an exclamation mark: save my game!\n",
         ),
         Word::Load => (
             "load [name]",
@@ -168,7 +172,9 @@ fn french(word: Word) -> About {
         Word::Playable => (
             "jouables [case]",
             "les coups légaux, de toutes les pièces ou d'une",
-            "  D'une pièce, ses cases sont marquées sur l'échiquier.\n  Exemple : jouables g1\n",
+            "  D'une pièce, ses cases sont marquées sur l'échiquier. Avec le mot coordonnées,\n  \
+             ils s'écrivent comme g1f3.\n  Exemple : jouables g1\n  \
+             Exemple : jouables coordonnées\n",
         ),
         Word::Undo => (
             "annuler [n]",
@@ -193,7 +199,8 @@ fn french(word: Word) -> About {
         Word::New => (
             "nouvelle [FEN]",
             "une autre partie, mêmes joueurs",
-            "  L'ancienne partie reste enregistrée.\n",
+            "  L'ancienne partie reste enregistrée. nouvelle chess960 part d'une position\n  \
+             quelconque de Chess960, nouvelle chess960 42 de celle-là (0 à 959).\n",
         ),
         Word::Level => (
             "niveau [1-10]",
@@ -245,10 +252,11 @@ fn french(word: Word) -> About {
         Word::Fen => ("fen [FEN]", "la position en FEN, ou une partie depuis elle", ""),
         Word::Pgn => ("pgn", "la partie en PGN, comme enregistrée", ""),
         Word::Save => (
-            "sauver [nom]",
-            "donne un nom à la partie",
-            "  La partie est enregistrée après chaque coup de toute façon. Un nom ou un\n  \
-             chemin ; pour remplacer, un point d'exclamation : sauver ma partie!\n",
+            "enregistrer [nom]",
+            "garde la partie telle qu'elle est, sous un nom",
+            "  Ce qui est joué ou repris ensuite n'y change rien. La partie elle-même est\n  \
+             enregistrée après chaque coup ; enregistrer seul dit où. Pour remplacer, un\n  \
+             point d'exclamation : enregistrer ma partie!\n",
         ),
         Word::Load => (
             "charger [nom]",

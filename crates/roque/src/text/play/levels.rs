@@ -99,15 +99,24 @@ impl Language {
         }
     }
 
-    pub(crate) fn player_prompt(self) -> &'static str {
-        self.pick("player [level3]> ", "joueur [level3]> ")
+    pub(crate) fn player_prompt(self, usual: &str) -> String {
+        format!("{} [{usual}]> ", self.pick("player", "joueur"))
     }
 
-    pub(crate) fn list_has_a_way_out(self) -> &'static str {
-        self.pick(
-            "Enter takes level3; quit leaves.\n",
-            "Entrée prend level3 ; quitter pour partir.\n",
-        )
+    /// Asks for the player of one side.
+    pub(crate) fn side_prompt(self, side: Color, usual: &str) -> String {
+        let side = match side {
+            Color::White => self.pick("white", "blancs"),
+            Color::Black => self.pick("black", "noirs"),
+        };
+        format!("{side} [{usual}]> ")
+    }
+
+    pub(crate) fn list_has_a_way_out(self, usual: &str) -> String {
+        match self {
+            English => format!("Enter takes {usual}; quit leaves.\n"),
+            French => format!("Entrée prend {usual} ; quitter pour partir.\n"),
+        }
     }
 
     pub(crate) fn choice_prompt(self) -> &'static str {
@@ -125,7 +134,7 @@ impl Language {
                  2      choose another level\n  \
                  3      choose an algorithm of the laboratory\n  \
                  4      two people at this board\n  \
-                 5      watch two machines\n"
+                 5      watch two machines of your choice\n"
             ),
             French => format!(
                 "Roque {version} : une partie d'échecs\n\n  \
@@ -134,7 +143,7 @@ impl Language {
                  2       choisir un autre niveau\n  \
                  3       choisir un algorithme du laboratoire\n  \
                  4       deux personnes devant cet échiquier\n  \
-                 5       regarder deux machines\n"
+                 5       regarder deux machines de votre choix\n"
             ),
         };
         if let Some((name, game)) = unfinished {

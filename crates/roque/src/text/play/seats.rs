@@ -6,7 +6,7 @@ use chess::Color;
 
 use super::super::Language::{self, English, French};
 use super::minutes;
-use crate::play::PlayedGame;
+use crate::play::{PlayedGame, chess960_number};
 use crate::players::level;
 
 impl Language {
@@ -43,6 +43,12 @@ impl Language {
                 (French, Color::Black) => "Noirs :  ",
             };
             text += &format!("{label}{}\n", self.sitter(game, side));
+        }
+        if let Some(number) = chess960_number(game.game().start()) {
+            text += &match self {
+                English => format!("Start:  position {number} of Chess960\n"),
+                French => format!("Départ : position {number} de Chess960\n"),
+            };
         }
         if game.timer().is_some() {
             text += &format!("{}\n", self.clocks(game, Duration::ZERO));

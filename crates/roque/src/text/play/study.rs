@@ -68,9 +68,11 @@ impl Language {
 
     pub(crate) fn moves_played(self, moves: usize, plies: usize) -> String {
         let moves = self.move_count(moves);
-        match self {
-            English => format!("{moves} ({plies} half-moves)"),
-            French => format!("{moves} ({plies} demi-coups)"),
+        match (self, plies) {
+            (English, 1) => format!("{moves} (1 half-move)"),
+            (English, _) => format!("{moves} ({plies} half-moves)"),
+            (French, 0 | 1) => format!("{moves} ({plies} demi-coup)"),
+            (French, _) => format!("{moves} ({plies} demi-coups)"),
         }
     }
 

@@ -40,11 +40,11 @@ fn wait_for(what: &str, is_true: impl Fn() -> bool) {
 fn two_sessions_with_one_game() {
     let shelf = Shelf::new();
     let people = ["--white", "human", "--black", "human"];
-    shelf.play(&people, "e4\ne5\nsave mine\n");
-    let path = shelf.0.join("mine.pgn");
+    shelf.play(&people, "e4\ne5\n");
+    let path = shelf.files().remove(0);
+    let name = path.file_stem().unwrap().to_str().unwrap();
     let stands = |part: &str| fs::read_to_string(&path).unwrap().contains(part);
-    let (mut one, mut other) =
-        (begin(&shelf, &["--load", "mine"]), begin(&shelf, &["--load", "mine"]));
+    let (mut one, mut other) = (begin(&shelf, &["--load", name]), begin(&shelf, &["--load", name]));
     // Both have read the file before either of them goes on.
     for game in [&mut one, &mut other] {
         type_in(game, "fen\n");
@@ -61,7 +61,7 @@ fn two_sessions_with_one_game() {
     type_in(&mut other, "d4\nexd4\n");
     let other = other.wait_with_output().unwrap();
     let said = String::from_utf8(other.stdout).unwrap();
-    assert_in_order(&said, &["Another program has changed ", "mine.pgn", "This game goes on as "]);
+    assert_in_order(&said, &["Another program has changed ", name, "This game goes on as "]);
     assert_eq!(said.matches("Another program").count(), 1, "{said}");
     assert!(stands("2. Nf3") && !stands("2. d4"));
     type_in(&mut one, "Bb5\n");
@@ -151,7 +151,56 @@ fn the_same_game_twice() {
     let ran = shelf.play(&["--white", "human", "--black", "human"], "c4\nload a\nload a\n");
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     assert!(!ran.out.contains("Another program"), "{}", ran.out);
-    assert_eq!(shelf.files().len(), 2, "{:?}", shelf.files());
+    // The game of each session and the copy; looking at the copy makes no further file.
+    assert_eq!(shelf.files().len(), 3, "{:?}", shelf.files());
+}
+
+/// What is played or taken back after `save NAME` changes the file of the game, never the copy: in
+/// the same session, in a later one, and whatever the command is called.
+#[test]
+fn save_name_is_a_snapshot() {
+    for (language, word) in [("en", "save"), ("fr", "sauvegarder"), ("fr", "enregistrer")] {
+        let shelf = Shelf::new();
+        let people = ["--white", "human", "--black", "human", "--lang", language];
+        let typed = format!("e4\ne5\n{word} copie\nundo\nundo\nd4\nd5\nc4\n{word}\n");
+        let ran = shelf.play(&people, typed);
+        let copy = || fs::read_to_string(shelf.0.join("copie.pgn")).unwrap();
+        let saved = copy();
+        assert!(saved.contains("1. e4") && !saved.contains("d4"), "{saved}\n{}", ran.out);
+        let others: Vec<String> = shelf
+            .files()
+            .iter()
+            .filter(|file| !file.ends_with("copie.pgn"))
+            .map(|file| fs::read_to_string(file).unwrap())
+            .collect();
+        assert!(matches!(&others[..], [game] if game.contains("2. c4")), "{others:?}");
+        // Who loads the copy and goes on does so in another file, in this session and in the next.
+        shelf.play(&people, "load copie\nNf3\nundo\n");
+        shelf.play(&["--load", "copie", "--lang", language], "f4\n");
+        assert_eq!(copy(), saved);
+    }
+}
+
+/// `playable` writes moves as programs do when it is asked to, in both languages.
+#[test]
+fn playable_coordinates() {
+    let shelf = Shelf::new();
+    let fen = ["--fen", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--black", "human"];
+    for (language, typed) in [
+        ("en", "playable coordinates\nplayable e1 coord\n"),
+        ("fr", "jouables coordonnées\njouables coord e1\n"),
+    ] {
+        let ran = shelf.play(&[&fen[..], &["--lang", language]].concat(), typed);
+        let kings = " e1  e1d1 e1f1 e1d2 e1e2 e1f2 e1c1 e1g1";
+        let sorted = |line: &str| {
+            let mut words: Vec<String> =
+                line.split_whitespace().skip(1).map(str::to_owned).collect();
+            words.sort();
+            words
+        };
+        let found = ran.out.lines().filter(|line| sorted(line) == sorted(&format!("x {kings}")));
+        assert_eq!(found.count(), 2, "{}", ran.out);
+    }
 }
 
 /// A program that never answers is given up soon after the time of its move.
