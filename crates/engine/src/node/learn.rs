@@ -36,8 +36,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
     }
 
-    /// The move that cut is rewarded, those tried before it in vain are not.
-    pub(super) fn learn_cutoff(
+    /// The best move is rewarded, be it one that cut or one with an exact score; those tried in vain
+    /// are not.
+    pub(super) fn learn_best(
         &mut self,
         mv: Move,
         ply: usize,

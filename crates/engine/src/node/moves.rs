@@ -192,12 +192,12 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
 
         // Step 17. Learn from it.
         let mut best = best.clamp(facts.known.0, facts.known.1);
-        if best >= beta
-            && let Some(mv) = best_move
+        if let Some(mv) = best_move
+            && (best >= beta || params::switch_learn_exact() != 0)
         {
-            self.learn_cutoff(mv, ply, depth, tried.quiets(), tried.captures());
+            self.learn_best(mv, ply, depth, tried.quiets(), tried.captures());
             // How far above beta it is, a shallow search does not know.
-            if !N::PV && best < DECISIVE && beta > -DECISIVE {
+            if !N::PV && best >= beta && best < DECISIVE && beta > -DECISIVE {
                 best = (best * depth + beta) / (depth + 1);
             }
         } else if !N::ROOT && excluded.is_none() && best <= alpha_at_start {
