@@ -18,9 +18,10 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let &Facts { depth, ply, eval, improving, .. } = facts;
 
         // Step 7. Reverse futility: so far above beta that it will stay there.
+        let least_margin = if params::switch_rfp_above_beta() != 0 { 0 } else { i32::MIN };
         if depth <= params::rfp_depth()
             && !self.frame(ply).verifying
-            && eval - reverse_futility_margin(depth, improving) >= beta
+            && eval - reverse_futility_margin(depth, improving).max(least_margin) >= beta
             && eval.abs() <= Score::MAX_CENTIPAWNS
             && beta > -Score::MAX_CENTIPAWNS
         {
