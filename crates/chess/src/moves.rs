@@ -229,6 +229,14 @@ impl MoveList {
         }
     }
 
+    /// Forgets all moves from this place on.
+    #[inline(always)]
+    pub const fn truncate(&mut self, len: usize) {
+        if len < self.len {
+            self.len = len;
+        }
+    }
+
     /// Forgets all moves.
     #[inline(always)]
     pub const fn clear(&mut self) {

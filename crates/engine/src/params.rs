@@ -64,6 +64,7 @@ params! {
     // Switches of parts under test: 0 as before, 1 with the part.
     switch_learn_exact = 0, 0, 1, 1;
     switch_rfp_above_beta = 0, 0, 1, 1;
+    switch_late_end = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;

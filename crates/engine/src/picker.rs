@@ -1,7 +1,7 @@
 //! Moves in the order in which they should be tried, generated only when they are needed: the hash
 //! move, good captures, quiet moves, bad captures.
 
-use chess::{Exchange, Move, MoveList, PieceKind, Position};
+use chess::{CheckInfo, Exchange, Move, MoveList, PieceKind, Position};
 
 use crate::history::{Arrival, History};
 
@@ -72,6 +72,23 @@ impl Picker {
     /// No more quiet moves, please.
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
+    }
+
+    /// Of the quiet moves left only those that give check, please. To be said at a quiet move.
+    pub(crate) fn only_checks(&mut self, position: &Position, checks: &CheckInfo) {
+        if self.stage != Stage::Quiets {
+            return;
+        }
+        let mut kept = self.cursor;
+        for index in self.cursor..self.moves.len() {
+            let mv = self.moves[index];
+            if position.gives_check(mv, checks) {
+                self.moves[kept] = mv;
+                self.keys[kept] = key(score_of(self.keys[index]), kept);
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
     }
 
     /// The next move. `before` are the arrivals 1, 2 and 4 plies ago.

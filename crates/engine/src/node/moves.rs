@@ -91,8 +91,16 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             let turn = self.turn(depth, mv, number, before, &checks);
 
             // Step 10. Moves that can be left out, once there is one that does not lose.
-            if !N::ROOT && best > -Score::MAX_CENTIPAWNS && self.is_left_out(facts, &turn, alpha) {
-                continue;
+            if !N::ROOT && best > -Score::MAX_CENTIPAWNS && self.has_pieces() {
+                if is_late(facts, &turn) {
+                    if params::switch_late_end() != 0 {
+                        self.pickers[slot].only_checks(&self.position, &checks);
+                    }
+                    continue;
+                }
+                if self.is_left_out(facts, &turn, alpha) {
+                    continue;
+                }
             }
 
             // Step 11. Extensions: is the hash move much better than all others?
@@ -232,20 +240,14 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         Turn { mv, number, quiet, now, gives_check, history, reduction }
     }
 
-    /// Step 10: whether a move is not worth a search, by its number, by what it could gain, by how it
-    /// has done, or by what it loses in exchanges.
+    /// Step 10: whether a move is not worth a search by what it could gain, by how it has done, or by
+    /// what it loses in exchanges.
     #[inline(always)]
     fn is_left_out(&self, facts: &Facts, turn: &Turn, alpha: i32) -> bool {
-        let &Facts { depth, ply, in_check, improving, .. } = facts;
-        let &Turn { mv, number, quiet, gives_check, history, reduction, .. } = turn;
-        if !self.has_pieces() {
-            return false;
-        }
+        let &Facts { depth, ply, in_check, .. } = facts;
+        let &Turn { mv, quiet, gives_check, history, reduction, .. } = turn;
         let reduced = (depth - reduction / 1024).max(0);
         if quiet && !gives_check {
-            if number > late_move_count(depth, improving) {
-                return true;
-            }
             let futility = self.frame(ply).static_eval + futility_margin(reduced, history);
             if !in_check && reduced <= params::futility_last_depth() && futility <= alpha {
                 return true;
@@ -327,6 +329,14 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
         Ok(if facts.cut_node { -1 } else { 0 })
     }
+}
+
+/// Whether a quiet move comes so late that it is not worth a search, nor are those after it.
+#[inline(always)]
+fn is_late(facts: &Facts, turn: &Turn) -> bool {
+    turn.quiet
+        && !turn.gives_check
+        && turn.number > late_move_count(facts.depth, facts.improving)
 }
 
 fn late_move_count(depth: i32, improving: bool) -> u32 {
