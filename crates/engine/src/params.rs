@@ -65,6 +65,7 @@ params! {
     switch_learn_exact = 0, 0, 1, 1;
     switch_rfp_above_beta = 0, 0, 1, 1;
     switch_late_end = 0, 0, 1, 1;
+    switch_store_evaluation = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;

@@ -64,7 +64,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 if best.abs() <= Score::MAX_CENTIPAWNS && beta.abs() <= Score::MAX_CENTIPAWNS {
                     best += (beta - best) * params::stand_pat_blend() / 100;
                 }
-                if entry.is_none() {
+                if entry.is_none_or(|entry| entry.bound.is_none()) {
                     let entry = Entry {
                         mv: None,
                         score: score_to_table(best, ply),

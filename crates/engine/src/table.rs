@@ -32,6 +32,11 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    /// What is known of a position that has been evaluated but not searched.
+    pub(crate) fn evaluated(eval: i32, was_pv: bool) -> Entry {
+        Entry { mv: None, score: 0, eval, depth: -1, bound: None, was_pv }
+    }
+
     /// Whether its score, as seen from the node, is all that a window asks for.
     #[inline]
     pub(crate) fn decides(&self, score: i32, alpha: i32, beta: i32) -> bool {
@@ -177,6 +182,10 @@ impl Table {
         if old.0 != 0 && cluster.checks[slot].load(Relaxed) == check {
             // Keep a move if the new entry has none, and a much deeper entry of this search.
             let previous = old.entry();
+            // An evaluation alone is less than what a search has found.
+            if entry.bound.is_none() && previous.bound.is_some() {
+                return;
+            }
             entry.mv = entry.mv.or(previous.mv);
             let deeper = previous.depth > entry.depth + 4 + 2 * i32::from(entry.was_pv);
             if deeper && entry.bound != Some(Bound::Exact) && old.age() == age {
@@ -318,5 +327,29 @@ mod tests {
         table.store(99, entry);
         table.store(99, Entry { mv: None, depth: 5, ..entry });
         assert_eq!(table.probe(99).and_then(|found| found.mv), mv);
+    }
+
+    #[test]
+    fn an_evaluation_alone_never_displaces_what_a_search_has_found() {
+        let table = Table::new(1).expect("a megabyte");
+        let searched = Entry {
+            mv: Some(Move::new(Square::G1, Square::F3, MoveKind::Quiet)),
+            score: 70,
+            eval: 20,
+            depth: 0,
+            bound: Some(Bound::Upper),
+            was_pv: false,
+        };
+        table.store(99, searched);
+        table.next_search();
+        table.store(99, Entry::evaluated(33, true));
+        let found = table.probe(99).expect("stored before");
+        assert_eq!((found.mv, found.score, found.eval), (searched.mv, 70, 20));
+        assert_eq!((found.bound, found.was_pv), (Some(Bound::Upper), false));
+        table.store(77, Entry::evaluated(33, true));
+        let found = table.probe(77).expect("just stored");
+        assert_eq!((found.eval, found.bound, found.depth), (33, None, -1));
+        table.store(77, searched);
+        assert_eq!(table.probe(77).and_then(|found| found.bound), Some(Bound::Upper));
     }
 }
