@@ -66,6 +66,7 @@ params! {
     switch_rfp_above_beta = 0, 0, 1, 1;
     switch_late_end = 0, 0, 1, 1;
     switch_store_evaluation = 0, 0, 1, 1;
+    switch_null_barrier = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;

@@ -4,9 +4,14 @@ use std::sync::LazyLock;
 
 use chess::{Color, Piece, PieceKind, Position, Square, attacks, keys};
 
+use crate::params;
+
 /// The keys of a game and of the line being searched, the present position last.
 pub(crate) struct Path {
     keys: Vec<u64>,
+    /// Where the positions after null moves stand among the keys. No game gets from before one to
+    /// after it.
+    after_null: Vec<usize>,
     reversible: &'static Reversible,
 }
 
@@ -15,7 +20,7 @@ impl Path {
         let mut keys = Vec::with_capacity(past.len() + 256);
         keys.extend_from_slice(past);
         keys.push(root);
-        Path { keys, reversible: &REVERSIBLE }
+        Path { keys, after_null: Vec::with_capacity(32), reversible: &REVERSIBLE }
     }
 
     #[inline(always)]
@@ -28,11 +33,31 @@ impl Path {
         self.keys.pop();
     }
 
+    /// The key of the position after a null move.
+    pub(crate) fn push_null(&mut self, key: u64) {
+        if params::switch_null_barrier() != 0 {
+            self.after_null.push(self.keys.len());
+        }
+        self.keys.push(key);
+    }
+
+    pub(crate) fn pop_null(&mut self) {
+        self.keys.pop();
+        self.after_null.pop();
+    }
+
+    /// How many moves back a position can be the same as the present one.
+    #[inline(always)]
+    fn reach(&self, position: &Position) -> usize {
+        let first = self.after_null.last().copied().unwrap_or(0);
+        usize::from(position.halfmove_clock()).min(self.keys.len() - 1 - first)
+    }
+
     /// Whether the present position is drawn by repetition: it occurred before in the line searched,
     /// or twice in the game before the root.
     pub(crate) fn is_repeated(&self, position: &Position, ply: usize) -> bool {
         let last = self.keys.len() - 1;
-        let reach = usize::from(position.halfmove_clock()).min(last);
+        let reach = self.reach(position);
         let mut earlier = 0;
         let mut distance = 4;
         while distance <= reach {
@@ -50,7 +75,7 @@ impl Path {
     /// Whether the side to move has a move that repeats a position of the line searched.
     pub(crate) fn can_repeat(&self, position: &Position, ply: usize) -> bool {
         let last = self.keys.len() - 1;
-        let reach = usize::from(position.halfmove_clock()).min(last).min(ply.saturating_sub(1));
+        let reach = self.reach(position).min(ply.saturating_sub(1));
         let occupied = position.occupied();
         let mut distance = 3;
         while distance <= reach {

@@ -273,7 +273,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         self.evaluator.push();
         let undo = self.position.pass();
         self.shared.table.prefetch(self.position.key());
-        self.path.push(self.position.key());
+        self.path.push_null(self.position.key());
         self.nodes += 1;
         undo
     }
@@ -281,7 +281,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
     pub(crate) fn unmake_null(&mut self, undo: Undo) {
         self.position.unpass(undo);
         self.evaluator.pop();
-        self.path.pop();
+        self.path.pop_null();
     }
 
     /// Looks at limits and flags once in a while; says whether the search must end.
