@@ -9,7 +9,7 @@ use search::{Bound, Report, Sink};
 use crate::mind::Mind;
 use crate::node::RootNode;
 use crate::params;
-use crate::worker::{INFINITY, MAX_PLY, RootMove, Worker};
+use crate::worker::{DECISIVE, INFINITY, MAX_PLY, RootMove, Worker};
 
 /// How a thread's search ended.
 #[derive(Clone, Debug, Default)]
@@ -145,7 +145,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let before = self.root_moves[self.pv_index].previous;
         let mut delta = params::aspiration_start() + before.saturating_abs().min(3_000) / 60;
         let (mut alpha, mut beta) = (-INFINITY, INFINITY);
-        if depth >= 4 && before.abs() <= Score::MAX_CENTIPAWNS {
+        if depth >= 4 && before.abs() < DECISIVE {
             alpha = (before - delta).max(-INFINITY);
             beta = (before + delta).min(INFINITY);
         }

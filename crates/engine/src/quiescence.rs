@@ -8,7 +8,7 @@ use crate::node::NodeType;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, captured_kind};
 use crate::table::{Entry, score_from_table, score_to_table};
-use crate::worker::{DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
+use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
 
 impl<E: Evaluator, M: Mind> Worker<E, M> {
     pub(crate) fn quiescence<N: NodeType>(&mut self, mut alpha: i32, beta: i32, ply: usize) -> i32 {
@@ -61,7 +61,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 best = refine(best, &entry, ply);
             }
             if best >= beta {
-                if best.abs() <= Score::MAX_CENTIPAWNS && beta.abs() <= Score::MAX_CENTIPAWNS {
+                if best.abs() < DECISIVE && beta.abs() < DECISIVE {
                     best += (beta - best) * params::stand_pat_blend() / 100;
                 }
                 if entry.is_none_or(|entry| entry.bound.is_none()) {
@@ -93,7 +93,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 continue;
             }
             // Step 5. Captures that lose material, or cannot raise the score enough.
-            if best > -Score::MAX_CENTIPAWNS {
+            if best > -DECISIVE {
                 if !in_check && !mv.is_promotion() && futility <= alpha {
                     let gain = captured_kind(&self.position, mv)
                         .map_or(0, |kind| EXCHANGE.values[kind.index()]);
@@ -157,7 +157,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
 /// A score from the table is better than a static evaluation if its bound points that way.
 pub(crate) fn refine(eval: i32, entry: &Entry, ply: usize) -> i32 {
     let score = score_from_table(entry.score, ply);
-    if score.abs() > Score::MAX_CENTIPAWNS {
+    if score.abs() >= DECISIVE {
         return eval;
     }
     match entry.bound {

@@ -357,7 +357,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let last = self.frame_before(ply, 1).arrival;
         let damped = raw * (200 - i32::from(self.position.halfmove_clock().min(200))) / 200;
         let corrected = damped + self.history.correction(&self.position, earlier, last);
-        corrected.clamp(-Score::MAX_CENTIPAWNS, Score::MAX_CENTIPAWNS)
+        // An evaluation is never mistaken for a proof.
+        corrected.clamp(1 - DECISIVE, DECISIVE - 1)
     }
 
     /// Whether this mind does not see a move of the node.

@@ -91,7 +91,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             let turn = self.turn(depth, mv, number, before, &checks);
 
             // Step 10. Moves that can be left out, once there is one that does not lose.
-            if !N::ROOT && best > -Score::MAX_CENTIPAWNS && self.has_pieces() {
+            if !N::ROOT && best > -DECISIVE && self.has_pieces() {
                 if is_late(facts, &turn) {
                     if params::switch_late_end() != 0 {
                         self.pickers[slot].only_checks(&self.position, &checks);
@@ -302,7 +302,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let deep_enough = depth >= params::singular_depth() && entry.depth >= depth - 3;
         if !known
             || !deep_enough
-            || score.abs() > Score::MAX_CENTIPAWNS
+            || score.abs() >= DECISIVE
             || ply as i32 >= 2 * self.root_depth
         {
             return Ok(0);

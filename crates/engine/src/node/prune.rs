@@ -2,7 +2,7 @@
 //! drop into quiescence far below alpha, was tried and left out: it hides sacrifices.)
 
 use chess::{Bitboard, PieceKind};
-use eval::{Evaluator, Score};
+use eval::Evaluator;
 use search::Bound;
 
 use super::{Facts, ZeroWindow};
@@ -10,7 +10,7 @@ use crate::mind::Mind;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted};
 use crate::table::{Entry, score_from_table, score_to_table};
-use crate::worker::{DRAW, Worker};
+use crate::worker::{DECISIVE, DRAW, Worker};
 
 impl<E: Evaluator, M: Mind> Worker<E, M> {
     /// The score to leave the node with, if there is a reason to.
@@ -22,8 +22,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         if depth <= params::rfp_depth()
             && !self.frame(ply).verifying
             && eval - reverse_futility_margin(depth, improving).max(least_margin) >= beta
-            && eval.abs() <= Score::MAX_CENTIPAWNS
-            && beta > -Score::MAX_CENTIPAWNS
+            && eval.abs() < DECISIVE
+            && beta > -DECISIVE
         {
             return Some((eval + beta) / 2);
         }
@@ -35,7 +35,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             && eval >= beta
             && static_eval + 20 * depth - params::nmp_margin() >= beta
             && ply >= self.null_from_ply
-            && beta > -Score::MAX_CENTIPAWNS
+            && beta > -DECISIVE
             && self.has_pieces()
         {
             let reduction = null_move_reduction(depth, eval - beta);
@@ -52,7 +52,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 return Some(DRAW);
             }
             if score >= beta {
-                let score = if score > Score::MAX_CENTIPAWNS { beta } else { score };
+                let score = if score >= DECISIVE { beta } else { score };
                 let Some(less) = self.verification_depth(depth, reduction) else {
                     return Some(score);
                 };
@@ -74,7 +74,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
     fn probcut(&mut self, facts: &Facts, beta: i32) -> Option<i32> {
         let &Facts { depth, ply, improving, .. } = facts;
         let target = beta + params::probcut_margin() - 50 * i32::from(improving);
-        if depth < 5 || beta.abs() > Score::MAX_CENTIPAWNS - 1000 {
+        if depth < 5 || beta.abs() >= DECISIVE - 1000 {
             return None;
         }
         if let Some(entry) = &facts.entry
@@ -111,8 +111,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                     was_pv: facts.was_pv,
                 };
                 self.shared.table.store(self.position.key(), entry);
-                let decisive = score.abs() > Score::MAX_CENTIPAWNS;
-                return Some(if decisive { score } else { score - (target - beta) });
+                let proven = score.abs() >= DECISIVE;
+                return Some(if proven { score } else { score - (target - beta) });
             }
         }
         None
