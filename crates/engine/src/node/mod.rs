@@ -181,14 +181,17 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         self.frame_mut(ply + 1).cutoffs = 0;
         self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
 
+        // The verification of a null move enters the node a second time: what follows was done.
+        let again = self.frame(ply).verifying && params::switch_verify_once() != 0;
         // Step 5a. The evaluation also tells what the last move was worth, and whether it was right to
         // look at it less deeply.
-        if !N::ROOT && !in_check && excluded.is_none() {
+        if !N::ROOT && !in_check && excluded.is_none() && !again {
             depth += self.look_back(depth, ply);
         }
 
         // Step 6. Without a hash move a node of some depth is searched a little less.
-        if depth >= 4 && hash_move.is_none() && (N::PV || cut_node) && excluded.is_none() {
+        let searched_less = (N::PV || cut_node) && excluded.is_none() && !again;
+        if depth >= 4 && hash_move.is_none() && searched_less {
             depth -= 1;
         }
 
