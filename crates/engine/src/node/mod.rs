@@ -115,7 +115,10 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
 
         // Step 4. The table.
         let key = self.position.key();
-        let entry = if excluded.is_some() { None } else { self.shared.table.probe(key) };
+        // Without one of its moves the node is no longer what the entry speaks of, but it was on a
+        // best line all the same, and the move left out was a capture or not.
+        let blind = excluded.is_some() && params::switch_excluded_probe() == 0;
+        let entry = if blind { None } else { self.shared.table.probe(key) };
         let hash_move = if N::ROOT {
             self.root_moves.get(self.pv_index).map(|root| root.mv)
         } else {
@@ -125,6 +128,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         // On the best line only what an earlier program has searched there to its end is taken.
         if let Some(entry) = entry
             && (!N::PV || !N::ROOT && entry.eval == RECALLED)
+            && excluded.is_none()
             && entry.depth >= depth
             && self.position.halfmove_clock() < 90
         {
