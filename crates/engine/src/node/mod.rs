@@ -182,7 +182,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             let four = self.frame_before(ply, 4).static_eval;
             if two != NO_EVAL { now > two } else { four == NO_EVAL || now > four }
         };
-        self.frame_mut(ply + 1).cutoffs = 0;
+        self.frame_mut(ply + 1 + params::switch_cutoffs_kept() as usize).cutoffs = 0;
         self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
 
         // The verification of a null move enters the node a second time: what follows was done.
