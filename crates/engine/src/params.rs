@@ -70,6 +70,7 @@ params! {
     switch_verify_once = 0, 0, 1, 1;
     switch_excluded_probe = 0, 0, 1, 1;
     switch_cutoffs_kept = 0, 0, 1, 1;
+    switch_deeper_stays = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;

@@ -120,7 +120,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             self.frame_mut(ply).double_extensions =
                 self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
             let undo = self.make(mv, ply);
-            let new_depth = depth - 1 + extension;
+            let mut new_depth = depth - 1 + extension;
             let mut score = -INFINITY;
 
             // Step 13. Later moves are searched less deep and with a zero window.
@@ -135,6 +135,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                     let deeper = score > best + params::lmr_deeper_margin() + 2 * new_depth;
                     let shallower = score < best + new_depth;
                     let again = new_depth + i32::from(deeper) - i32::from(shallower);
+                    if params::switch_deeper_stays() != 0 {
+                        new_depth = again;
+                    }
                     if again > reduced {
                         score = -self.search::<ZeroWindow>(
                             -alpha - 1,
