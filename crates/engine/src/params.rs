@@ -72,6 +72,7 @@ params! {
     switch_cutoffs_kept = 0, 0, 1, 1;
     switch_deeper_stays = 0, 0, 1, 1;
     switch_fresh_move = 0, 0, 1, 1;
+    switch_late_iir = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;

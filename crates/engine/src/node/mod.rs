@@ -195,11 +195,13 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
 
         // Step 6. Without a hash move a node of some depth is searched a little less.
         let searched_less = (N::PV || cut_node) && excluded.is_none() && !again;
-        if depth >= 4 && hash_move.is_none() && searched_less {
+        let searched_less = searched_less && depth >= 4 && hash_move.is_none();
+        let late = params::switch_late_iir() != 0;
+        if searched_less && !late {
             depth -= 1;
         }
 
-        let facts = Facts {
+        let mut facts = Facts {
             depth,
             ply,
             cut_node,
@@ -221,6 +223,9 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
         if self.stopped {
             return DRAW;
+        }
+        if searched_less && late {
+            facts.depth -= 1;
         }
         self.search_moves::<N>(&facts, alpha, beta)
     }
