@@ -73,6 +73,8 @@ params! {
     switch_deeper_stays = 0, 0, 1, 1;
     switch_fresh_move = 0, 0, 1, 1;
     switch_late_iir = 0, 0, 1, 1;
+    switch_static_futility = 0, 0, 1, 1;
+    switch_quiescence_repeats = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;

@@ -23,6 +23,15 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         if self.is_drawn(ply) {
             return DRAW;
         }
+        if alpha < DRAW
+            && params::switch_quiescence_repeats() != 0
+            && self.path.can_repeat(&self.position, ply)
+        {
+            alpha = DRAW;
+            if alpha >= beta {
+                return alpha;
+            }
+        }
         let in_check = self.position.in_check();
         if ply >= MAX_PLY {
             let raw = if in_check { 0 } else { self.evaluate() };
@@ -56,7 +65,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 .map(|entry| entry.eval)
                 .filter(|&eval| eval.abs() <= Score::MAX_CENTIPAWNS)
                 .unwrap_or_else(|| self.evaluate());
-            best = self.corrected(raw_eval, ply);
+            let corrected = self.corrected(raw_eval, ply);
+            best = corrected;
             if let Some(entry) = entry {
                 best = refine(best, &entry, ply);
             }
@@ -78,7 +88,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 return best;
             }
             alpha = alpha.max(best);
-            futility = best + params::quiescence_futility();
+            let base = if params::switch_static_futility() != 0 { corrected } else { best };
+            futility = base + params::quiescence_futility();
         }
 
         // Step 4. The moves.
