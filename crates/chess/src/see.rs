@@ -68,9 +68,8 @@ impl Exchange {
 
     /// Whether the exchange is worth at least so much. Stops as soon as the answer is certain.
     pub fn at_least(&self, position: &Position, mv: Move, threshold: i32) -> bool {
-        // On the last ranks a recapture may win more than what stands there: count to the end.
-        if mv.is_castle() || Bitboard::BACK_RANKS.has(mv.to()) {
-            return self.value(position, mv) >= threshold;
+        if mv.is_castle() {
+            return threshold <= 0;
         }
         // What the side that captured last is over the threshold, should it lose that piece too.
         let mut balance = self.first_gain(position, mv).saturating_sub(threshold);
@@ -78,6 +77,12 @@ impl Exchange {
             return false;
         }
         let mut swap = Swap::begin(self, position, mv);
+        // A pawn that captures on the last rank wins more than what stands there: count to the end.
+        if Bitboard::BACK_RANKS.has(mv.to())
+            && swap.attackers.meets(position.kind(PieceKind::Pawn))
+        {
+            return self.value(position, mv) >= threshold;
+        }
         balance = balance.saturating_sub(self.values[swap.on_square.index()]);
         let mut winning = true;
         while balance < 0 && swap.recapture().is_some() {
