@@ -76,6 +76,9 @@ params! {
     switch_static_futility = 0, 0, 1, 1;
     switch_quiescence_repeats = 0, 0, 1, 1;
 
+    switch_rfp_guards = 0, 0, 1, 1;
+    switch_rfp_blend = 0, 0, 1, 1;
+
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;
     aspiration_growth = 50, 20, 150, 10;
