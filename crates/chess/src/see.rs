@@ -78,8 +78,7 @@ impl Exchange {
         }
         let mut swap = Swap::begin(self, position, mv);
         // A pawn that captures on the last rank wins more than what stands there: count to the end.
-        if Bitboard::BACK_RANKS.has(mv.to())
-            && swap.attackers.meets(position.kind(PieceKind::Pawn))
+        if Bitboard::BACK_RANKS.has(mv.to()) && swap.attackers.meets(position.kind(PieceKind::Pawn))
         {
             return self.value(position, mv) >= threshold;
         }

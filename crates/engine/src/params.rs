@@ -124,6 +124,17 @@ params! {
     lmr_check = 800, 0, 1800, 120;
     lmr_history_divisor = 9, 4, 20, 1;
     lmr_deeper_margin = 43, 10, 120, 8;
+    // More in cut nodes without a hash move, after alpha was raised, and where the table expects the
+    // node to fail low; less on best lines that the table thinks well of or knows deeply.
+    lmr_no_hash_move = 0, 0, 2600, 150;
+    lmr_raised = 0, 0, 2600, 150;
+    lmr_table_low = 0, 0, 1600, 100;
+    lmr_pv_high = 0, 0, 1600, 100;
+    lmr_pv_deep = 0, 0, 1600, 100;
+    // Less where evaluations have proven wrong: for each centipawn of correction.
+    lmr_correction = 0, 0, 64, 4;
+    // How far a reduction below zero may extend a move, in plies.
+    lmr_beyond = 0, 0, 2, 1;
 
     // Singular extensions.
     singular_depth = 7, 5, 10, 1;

@@ -52,6 +52,8 @@ struct Facts {
     was_pv: bool,
     eval: i32,
     raw_eval: i32,
+    /// What was added to the evaluation for what earlier searches have taught.
+    correction: i32,
     entry: Option<Entry>,
     hash_move: Option<Move>,
     /// Between which scores the node lies, if tables know.
@@ -156,6 +158,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         alpha = alpha.max(known.0);
 
         // Step 5. The static evaluation, and whether things get better.
+        let mut correction = 0;
         let (raw_eval, eval) = if in_check {
             (NO_EVAL, NO_EVAL)
         } else if excluded.is_some() {
@@ -170,6 +173,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 self.shared.table.store(key, Entry::evaluated(raw, was_pv));
             }
             let corrected = self.corrected(raw, ply);
+            correction = corrected - raw;
             self.frame_mut(ply).static_eval = corrected;
             (raw, entry.map_or(corrected, |entry| refine(corrected, &entry, ply)))
         };
@@ -210,6 +214,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             was_pv,
             eval,
             raw_eval,
+            correction,
             entry,
             hash_move,
             known,

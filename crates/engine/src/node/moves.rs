@@ -125,8 +125,10 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
 
             // Step 13. Later moves are searched less deep and with a zero window.
             if depth >= 2 && number > 1 + u32::from(N::ROOT) {
-                let reduction = self.reduction::<N>(facts, &turn);
-                let reduced = (new_depth - reduction / 1024).clamp(1, new_depth.max(1));
+                let raised = alpha > alpha_at_start;
+                let reduction = self.reduction::<N>(facts, &turn, alpha, raised);
+                let most = (new_depth + params::lmr_beyond()).max(1);
+                let reduced = (new_depth - reduction / 1024).clamp(1, most);
                 self.frame_mut(ply).reduction = new_depth - reduced;
                 score = -self.search::<ZeroWindow>(-alpha - 1, -alpha, reduced, ply + 1, true);
                 self.frame_mut(ply).reduction = 0;
@@ -271,14 +273,24 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
 
     /// Step 13: by how much a later move is searched less deep, in 1024ths of a ply.
     #[inline(always)]
-    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn) -> i32 {
+    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn, alpha: i32, raised: bool) -> i32 {
         let mut reduction = turn.reduction;
+        let searched = facts.entry.filter(|entry| entry.bound.is_some());
+        let low = searched.is_some_and(|entry| score_from_table(entry.score, facts.ply) <= alpha);
         if facts.was_pv {
             reduction -= params::lmr_tt_pv() + 512 * i32::from(N::PV);
+            if let Some(entry) = searched {
+                reduction -= params::lmr_pv_high() * i32::from(!low);
+                reduction -= params::lmr_pv_deep() * i32::from(entry.depth >= facts.depth);
+            }
         }
         if facts.cut_node {
             reduction += params::lmr_cut_node();
+            reduction += params::lmr_no_hash_move() * i32::from(facts.hash_move.is_none());
         }
+        reduction += params::lmr_raised() * i32::from(raised);
+        reduction += params::lmr_table_low() * i32::from(low);
+        reduction -= params::lmr_correction() * facts.correction.abs();
         if !facts.improving {
             reduction += params::lmr_not_improving();
         }
@@ -303,11 +315,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let known = matches!(entry.bound, Some(Bound::Lower | Bound::Exact));
         let score = score_from_table(entry.score, ply);
         let deep_enough = depth >= params::singular_depth() && entry.depth >= depth - 3;
-        if !known
-            || !deep_enough
-            || score.abs() >= DECISIVE
-            || ply as i32 >= 2 * self.root_depth
-        {
+        if !known || !deep_enough || score.abs() >= DECISIVE || ply as i32 >= 2 * self.root_depth {
             return Ok(0);
         }
         let target = score - singular_margin(depth);
@@ -337,9 +345,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
 /// Whether a quiet move comes so late that it is not worth a search, nor are those after it.
 #[inline(always)]
 fn is_late(facts: &Facts, turn: &Turn) -> bool {
-    turn.quiet
-        && !turn.gives_check
-        && turn.number > late_move_count(facts.depth, facts.improving)
+    turn.quiet && !turn.gives_check && turn.number > late_move_count(facts.depth, facts.improving)
 }
 
 fn late_move_count(depth: i32, improving: bool) -> u32 {
