@@ -78,6 +78,7 @@ params! {
 
     switch_rfp_guards = 0, 0, 1, 1;
     switch_rfp_blend = 0, 0, 1, 1;
+    switch_null_cut_nodes = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;
@@ -89,10 +90,11 @@ params! {
     rfp_improving = 66, 20, 140, 8;
 
     // Null move.
-    nmp_base = 4, 2, 6, 1;
+    nmp_base = 4, 2, 8, 1;
     nmp_depth_divisor = 4, 2, 8, 1;
-    nmp_eval_divisor = 203, 100, 400, 25;
+    nmp_eval_divisor = 203, 40, 400, 25;
     nmp_margin = 117, 0, 300, 20;
+    nmp_margin_depth = 20, 0, 40, 3;
     nmp_verify_depth = 14, 8, 20, 1;
     nmp_verify_depth_minor = 5, 1, 20, 1;
 

@@ -39,7 +39,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let static_eval = self.frame(ply).static_eval;
         if self.frame_before(ply, 1).mv.is_some()
             && eval >= beta
-            && static_eval + 20 * depth - params::nmp_margin() >= beta
+            && (facts.cut_node || params::switch_null_cut_nodes() == 0)
+            && static_eval + params::nmp_margin_depth() * depth - params::nmp_margin() >= beta
             && ply >= self.null_from_ply
             && beta > -DECISIVE
             && self.has_pieces()
