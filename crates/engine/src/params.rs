@@ -79,6 +79,9 @@ params! {
     switch_rfp_guards = 0, 0, 1, 1;
     switch_rfp_blend = 0, 0, 1, 1;
     switch_null_cut_nodes = 0, 0, 1, 1;
+    switch_table_expected = 0, 0, 1, 1;
+    switch_table_deeper = 0, 0, 1, 1;
+    switch_pv_inherited = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;
@@ -114,6 +117,9 @@ params! {
 
     // By how much a reduced move must have lowered its side's evaluation to be searched a ply less.
     hindsight_margin = 85, 20, 300, 15;
+
+    // By how much the other moves are searched less, once one has raised alpha.
+    raised_less = 0, 0, 3, 1;
 
     // Late-move reductions, in 1024ths of a ply.
     lmr_base = 898, 200, 1600, 80;

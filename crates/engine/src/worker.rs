@@ -65,6 +65,8 @@ pub(crate) struct Frame {
     pub(crate) reduction: i32,
     /// A null move that failed high is being verified here: the evaluation alone must not decide.
     pub(crate) verifying: bool,
+    /// The node is, or was once, on a best line.
+    pub(crate) was_pv: bool,
 }
 
 impl Frame {
@@ -77,6 +79,7 @@ impl Frame {
         double_extensions: 0,
         reduction: 0,
         verifying: false,
+        was_pv: false,
     };
 }
 

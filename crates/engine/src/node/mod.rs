@@ -135,7 +135,15 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             && self.position.halfmove_clock() < 90
         {
             let score = score_from_table(entry.score, ply);
-            if entry.decides(score, alpha, beta) {
+            // A fail high must be known a ply deeper, and what nobody expected here is searched again
+            // at low depth.
+            let deep =
+                score < beta || entry.depth > depth || params::switch_table_deeper() == 0 || N::PV;
+            let expected = depth > 5
+                || cut_node == (score >= beta)
+                || params::switch_table_expected() == 0
+                || N::PV;
+            if deep && expected && entry.decides(score, alpha, beta) {
                 if N::PV {
                     self.pv[ply].extend(hash_move);
                 }
@@ -187,6 +195,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             if two != NO_EVAL { now > two } else { four == NO_EVAL || now > four }
         };
         self.frame_mut(ply + 1 + params::switch_cutoffs_kept() as usize).cutoffs = 0;
+        self.frame_mut(ply).was_pv = was_pv;
         self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
 
         // The verification of a null move enters the node a second time: what follows was done.
@@ -232,7 +241,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         if searched_less && late {
             facts.depth -= 1;
         }
-        self.search_moves::<N>(&facts, alpha, beta)
+        self.search_moves::<N>(facts, alpha, beta)
     }
 
     /// What the evaluation says of the move that led here: into its history, and as a change of

@@ -64,11 +64,11 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
     /// Steps 10 to 17: the moves.
     pub(super) fn search_moves<N: NodeType>(
         &mut self,
-        facts: &Facts,
+        mut facts: Facts,
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        let &Facts { depth, ply, in_check, .. } = facts;
+        let Facts { ply, in_check, .. } = facts;
         let excluded = self.frame(ply).excluded;
         let slot = 2 * ply + usize::from(excluded.is_some());
         let before = self.arrivals(ply);
@@ -88,17 +88,17 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 continue;
             }
             number += 1;
-            let turn = self.turn(depth, mv, number, before, &checks);
+            let turn = self.turn(facts.depth, mv, number, before, &checks);
 
             // Step 10. Moves that can be left out, once there is one that does not lose.
             if !N::ROOT && best > -DECISIVE && self.has_pieces() {
-                if is_late(facts, &turn) {
+                if is_late(&facts, &turn) {
                     if params::switch_late_end() != 0 {
                         self.pickers[slot].only_checks(&self.position, &checks);
                     }
                     continue;
                 }
-                if self.is_left_out(facts, &turn, alpha) {
+                if self.is_left_out(&facts, &turn, alpha) {
                     continue;
                 }
             }
@@ -106,7 +106,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             // Step 11. Extensions: is the hash move much better than all others?
             let mut extension = 0;
             if !N::ROOT && excluded.is_none() && Some(mv) == facts.hash_move {
-                match self.singular_extension::<N>(facts, beta) {
+                match self.singular_extension::<N>(&facts, beta) {
                     Ok(found) => extension = found,
                     Err(score) => return score,
                 }
@@ -120,13 +120,13 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             self.frame_mut(ply).double_extensions =
                 self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
             let undo = self.make(mv, ply);
-            let mut new_depth = depth - 1 + extension;
+            let mut new_depth = facts.depth - 1 + extension;
             let mut score = -INFINITY;
 
             // Step 13. Later moves are searched less deep and with a zero window.
-            if depth >= 2 && number > 1 + u32::from(N::ROOT) {
+            if facts.depth >= 2 && number > 1 + u32::from(N::ROOT) {
                 let raised = alpha > alpha_at_start;
-                let reduction = self.reduction::<N>(facts, &turn, alpha, raised);
+                let reduction = self.reduction::<N>(&facts, &turn, alpha, raised);
                 let most = (new_depth + params::lmr_beyond()).max(1);
                 let reduced = (new_depth - reduction / 1024).clamp(1, most);
                 self.frame_mut(ply).reduction = new_depth - reduced;
@@ -150,7 +150,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                         );
                     }
                     if turn.quiet {
-                        let sign = if score > alpha { bonus(depth) } else { -malus(depth) };
+                        let sign =
+                            if score > alpha { bonus(facts.depth) } else { -malus(facts.depth) };
                         self.update_continuations(ply, turn.now, sign);
                     }
                 }
@@ -187,6 +188,10 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                         break;
                     }
                     alpha = score;
+                    // One good move is found: the others need not be known as exactly.
+                    if facts.depth > 3 && facts.depth < 12 && score.abs() < DECISIVE {
+                        facts.depth -= params::raised_less();
+                    }
                 }
             }
             if best_move != Some(mv) {
@@ -208,16 +213,16 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         if let Some(mv) = best_move
             && (best >= beta || params::switch_learn_exact() != 0)
         {
-            self.learn_best(mv, ply, depth, tried.quiets(), tried.captures());
+            self.learn_best(mv, ply, facts.depth, tried.quiets(), tried.captures());
             // How far above beta it is, a shallow search does not know.
             if !N::PV && best >= beta && best < DECISIVE && beta > -DECISIVE {
-                best = (best * depth + beta) / (depth + 1);
+                best = (best * facts.depth + beta) / (facts.depth + 1);
             }
         } else if !N::ROOT && excluded.is_none() && best <= alpha_at_start {
-            self.reward_unanswered(ply, depth);
+            self.reward_unanswered(ply, facts.depth);
         }
         if excluded.is_none() {
-            self.remember::<N>(facts, best, best_move, alpha_at_start, beta);
+            self.remember::<N>(&facts, best, best_move, alpha_at_start, beta);
         }
         best
     }
