@@ -64,8 +64,6 @@ params! {
     // Switches of parts under test: 0 as before, 1 with the part.
     switch_learn_exact = 0, 0, 1, 1;
     switch_rfp_above_beta = 0, 0, 1, 1;
-    switch_late_end = 0, 0, 1, 1;
-    switch_store_evaluation = 0, 0, 1, 1;
     switch_null_barrier = 0, 0, 1, 1;
     switch_verify_once = 0, 0, 1, 1;
     switch_excluded_probe = 0, 0, 1, 1;

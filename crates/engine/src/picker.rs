@@ -15,6 +15,7 @@ enum Stage {
     GoodCaptures,
     GenerateQuiets,
     Quiets,
+    LateChecks,
     BadCaptures,
     Done,
 }
@@ -42,6 +43,9 @@ pub(crate) struct Picker {
     cursor: usize,
     bad_captures: MoveList,
     bad_cursor: usize,
+    /// Quiet moves that were not wanted any more: all of them, and those before the last move.
+    left_out: u32,
+    passed_over: u32,
 }
 
 impl Picker {
@@ -56,6 +60,8 @@ impl Picker {
             cursor: 0,
             bad_captures: MoveList::new(),
             bad_cursor: 0,
+            left_out: 0,
+            passed_over: 0,
         }
     }
 
@@ -67,6 +73,8 @@ impl Picker {
         self.skip_quiets = wanted != Wanted::All;
         self.bad_captures.clear();
         self.bad_cursor = 0;
+        self.left_out = 0;
+        self.passed_over = 0;
     }
 
     /// No more quiet moves, please.
@@ -79,16 +87,38 @@ impl Picker {
         if self.stage != Stage::Quiets {
             return;
         }
-        let mut kept = self.cursor;
-        for index in self.cursor..self.moves.len() {
+        self.stage = Stage::LateChecks;
+        let first = self.cursor;
+        let gives_check = |mv: &Move| position.gives_check(*mv, checks);
+        if !self.moves[first..].iter().any(gives_check) {
+            let left = self.moves[first..].iter().filter(|&&mv| Some(mv) != self.hash_move);
+            self.left_out = left.count() as u32;
+            self.moves.truncate(first);
+            return;
+        }
+        while self.best().is_some() {}
+        let mut kept = first;
+        for index in first..self.moves.len() {
             let mv = self.moves[index];
-            if position.gives_check(mv, checks) {
+            if Some(mv) == self.hash_move {
+                continue;
+            }
+            if gives_check(&mv) {
                 self.moves[kept] = mv;
-                self.keys[kept] = key(score_of(self.keys[index]), kept);
+                self.keys[kept] = self.left_out as i32;
                 kept += 1;
+            } else {
+                self.left_out += 1;
             }
         }
         self.moves.truncate(kept);
+        self.cursor = first;
+    }
+
+    /// How many quiet moves were left out before the move handed out last.
+    #[inline(always)]
+    pub(crate) fn passed_over(&self) -> u32 {
+        self.passed_over
     }
 
     /// The next move. `before` are the arrivals 1, 2 and 4 plies ago.
@@ -134,6 +164,15 @@ impl Picker {
                     {
                         return Some(mv);
                     }
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::LateChecks => {
+                    if let Some(&mv) = self.moves.get(self.cursor) {
+                        self.passed_over = self.keys[self.cursor] as u32;
+                        self.cursor += 1;
+                        return Some(mv);
+                    }
+                    self.passed_over = self.left_out;
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => {
@@ -235,4 +274,57 @@ pub(crate) fn captured_kind(position: &Position, mv: Move) -> Option<PieceKind> 
 #[inline]
 pub(crate) fn arrival(position: &Position, mv: Move) -> Arrival {
     position.piece(mv.from()).map_or(Arrival::NONE, |piece| Arrival::new(piece, mv.to()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_the_late_move_limit_only_checks_and_bad_captures_come() {
+        let fens = [
+            // Quiet checks by queen, rook and knight, and a rook that can take a covered pawn.
+            "6k1/5p1p/1p6/p7/4N3/2Q5/1R3PPP/6K1 w - - 0 1",
+            // No check at all, and a queen that can take covered pawns.
+            "r1bq1rk1/pp3ppp/2n1pn2/3p4/1bPP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 0 9",
+        ];
+        for (fen, with_checks) in fens.into_iter().zip([true, false]) {
+            let position = Position::from_fen(fen).expect("legal");
+            let checks = position.check_info();
+            let legal = position.legal_moves();
+            let mut history = History::new();
+            for (number, mv) in legal.iter().enumerate() {
+                history.update_quiet(position.turn(), *mv, (number as i32 * 37 % 5 - 2) * 100);
+            }
+            let quiet_hash_move = legal.iter().copied().rfind(|mv| mv.is_quiet());
+            for hash_move in [None, quiet_hash_move] {
+                let mut whole = Picker::new();
+                whole.begin(hash_move, Wanted::All);
+                let before = [Arrival::NONE; 3];
+                let all: Vec<Move> =
+                    std::iter::from_fn(|| whole.next(&position, &history, before)).collect();
+                let limit = all.iter().rposition(|mv| mv.is_quiet()).expect("quiet moves") - 12;
+                let mut picker = Picker::new();
+                picker.begin(hash_move, Wanted::All);
+                for expected in &all[..=limit] {
+                    assert_eq!(picker.next(&position, &history, before).as_ref(), Some(expected));
+                }
+                picker.only_checks(&position, &checks);
+                let mut rest = Vec::new();
+                while let Some(mv) = picker.next(&position, &history, before) {
+                    // Its number is that which it would have had.
+                    let index = limit + 1 + rest.len() + picker.passed_over() as usize;
+                    assert_eq!(all[index], mv, "{fen}");
+                    rest.push(mv);
+                }
+                let wanted = |mv: &&Move| !mv.is_quiet() || position.gives_check(**mv, &checks);
+                assert_eq!(
+                    rest,
+                    all[limit + 1..].iter().filter(wanted).copied().collect::<Vec<_>>()
+                );
+                assert_eq!(rest.iter().any(|mv| mv.is_quiet()), with_checks, "{fen}");
+                assert!(rest.iter().any(|mv| !mv.is_quiet()), "{fen}");
+            }
+        }
+    }
 }

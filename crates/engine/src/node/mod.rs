@@ -177,7 +177,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
                 .filter(|&eval| eval.abs() <= Score::MAX_CENTIPAWNS)
                 .unwrap_or_else(|| self.evaluate());
             // Many nodes are left at once; when they are met again they need not be evaluated again.
-            if entry.is_none() && params::switch_store_evaluation() != 0 {
+            if entry.is_none() {
                 self.shared.table.store(key, Entry::evaluated(raw, was_pv));
             }
             let corrected = self.corrected(raw, ply);

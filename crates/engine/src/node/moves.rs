@@ -75,7 +75,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         let alpha_at_start = alpha;
         let mut best = -INFINITY;
         let mut best_move = None;
-        let mut number = 0;
+        let mut seen = 0;
         let mut tried = Tried::NONE;
 
         let checks = self.position.check_info();
@@ -87,15 +87,15 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             if !N::ROOT && self.overlooks(mv, ply) {
                 continue;
             }
-            number += 1;
+            seen += 1;
+            // Those left out count, too: the later a move, the less deep it is searched.
+            let number = seen + self.pickers[slot].passed_over();
             let turn = self.turn(facts.depth, mv, number, before, &checks);
 
             // Step 10. Moves that can be left out, once there is one that does not lose.
             if !N::ROOT && best > -DECISIVE && self.has_pieces() {
                 if is_late(&facts, &turn) {
-                    if params::switch_late_end() != 0 {
-                        self.pickers[slot].only_checks(&self.position, &checks);
-                    }
+                    self.pickers[slot].only_checks(&self.position, &checks);
                     continue;
                 }
                 if self.is_left_out(&facts, &turn, alpha) {
@@ -200,7 +200,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         }
 
         // Step 16. No move at all: mate or stalemate (or nothing but the excluded move).
-        if number == 0 {
+        if seen == 0 {
             return match (excluded, in_check) {
                 (Some(_), _) => alpha,
                 (None, true) => Score::mated_in_plies(ply as i32).raw(),
