@@ -131,11 +131,14 @@ pub(crate) struct Found {
 pub(crate) struct Journal {
     file: File,
     path: PathBuf,
+    /// How many games are in it.
+    games: usize,
 }
 
 impl Journal {
     /// Opens or begins a journal; hands over the games that are already in it. A last line that
-    /// was being written when we were killed is cut off.
+    /// was being written when we were killed is cut off. A journal without games blocks nothing,
+    /// whatever its head says: it is begun again.
     pub(crate) fn open(
         path: &Path,
         head: &Head,
@@ -154,11 +157,22 @@ impl Journal {
         lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
-        let check = |found: &Head| check_head(path, found, head);
-        let found = parse(path, &bytes, &check, each)?;
+        let has_games = bytes.iter().position(|&byte| byte == b'\n').is_some_and(|end| {
+            // What follows the head, even if it is torn.
+            end + 1 < bytes.len()
+        });
+        let check = |found: &Head| if has_games { check_head(path, found, head) } else { Ok(()) };
+        let mut games = 0;
+        let mut found = parse(path, &bytes, &check, &mut |record| {
+            games += 1;
+            each(record);
+        })?;
+        if !has_games {
+            (found.head, found.whole) = (None, 0);
+        }
         file.set_len(found.whole).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let mut journal = Journal { file, path: path.to_owned() };
+        let mut journal = Journal { file, path: path.to_owned(), games };
         if found.head.is_none() {
             journal.write(&line(head).map_err(failed)?)?;
         }
@@ -169,7 +183,16 @@ impl Journal {
     pub(crate) fn add(&mut self, games: &[GameRecord]) -> Result<(), JournalError> {
         let failed = |error| JournalError::File { path: self.path.clone(), error };
         let lines: String = games.iter().map(line).collect::<io::Result<_>>().map_err(failed)?;
+        self.games += games.len();
         self.write(&lines)
+    }
+
+    /// Removes a journal in which nothing was ever written down: the games could not begin.
+    pub(crate) fn discard_if_empty(&self) {
+        if self.games == 0 {
+            // What cannot be removed is a journal without games, which blocks nothing.
+            let _ = fs::remove_file(&self.path);
+        }
     }
 
     fn write(&mut self, text: &str) -> Result<(), JournalError> {
@@ -319,6 +342,29 @@ mod tests {
         assert_eq!(found.whole as usize, HEAD.len() + GAME.len());
         let error = parsed(&[HEAD, "\0\0\n", GAME].concat()).unwrap_err().to_string();
         assert!(error.contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn a_journal_without_games_blocks_nobody() {
+        let path = std::env::temp_dir().join(format!("roque-journal-{}", std::process::id()));
+        let head = |player: &str| Head {
+            roque_journal: 1,
+            players: vec![player.to_owned()],
+            limits: Vec::new(),
+            openings: String::new(),
+            adjudication: String::new(),
+            tournament: None,
+        };
+        let open = |player: &str| Journal::open(&path, &head(player), &mut |_| {});
+        drop(open("typo").unwrap());
+        let (mut journal, found) = open("right").unwrap();
+        assert_eq!((found.head.is_none(), found.torn), (true, false));
+        journal.add(&[serde_json::from_str(GAME).unwrap()]).unwrap();
+        journal.discard_if_empty();
+        drop(journal);
+        assert!(matches!(open("typo"), Err(JournalError::OtherMatch { .. })));
+        assert!(open("right").unwrap().1.head.is_some());
+        fs::remove_file(&path).unwrap();
     }
 
     #[test]

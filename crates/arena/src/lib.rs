@@ -52,8 +52,10 @@ mod openings;
 mod opponent;
 mod player;
 mod record;
+mod repeats;
 mod time_control;
 mod timing;
+mod warning;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use clock::PlayerClock;
@@ -63,7 +65,7 @@ pub use hall::{Glimpse, Interrupts, MatchError, Pairing};
 pub use journal::{JournalError, JournalSettings};
 pub use match_play::{Event, MatchConfig, MatchResult, run_match};
 pub use note::Note;
-pub use openings::{Openings, OpeningsError};
+pub use openings::{OpeningChoice, Openings, OpeningsError};
 pub use opponent::{Opponent, OpponentAnswer};
 pub use player::{
     Human, HumanFactory, HumanMove, Patience, PlayerKind, PlayerSpec, PlayerSpecError,
@@ -72,3 +74,4 @@ pub use player::{
 pub use record::{Ending, GameRecord, GameResult, MoveRecord, RecordedScore, Termination};
 pub use time_control::{ClockControl, TimeControl, TimeControlError};
 pub use timing::Timing;
+pub use warning::Warning;

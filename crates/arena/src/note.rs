@@ -15,11 +15,19 @@ pub enum Note {
     Oversubscribed(Oversubscription),
     /// The programs of a game get no cores of their own.
     NotPinned(PinError),
-    /// Two players meet more often than there are openings: players that always do the same would
-    /// play the same games again, which count as if they were new.
+    /// Two players meet more often than there are openings: players that always do the same play
+    /// the same games again, which are left out of the statistics.
     OpeningsRepeated {
         /// How many pairs of games two players may have.
         pairs: usize,
+        /// How many openings there are.
+        openings: usize,
+    },
+    /// A test between two players who always do the same ends when every opening has been played:
+    /// from then on all games would be copies.
+    EndsWithOpenings {
+        /// How many games that are.
+        games: u32,
         /// How many openings there are.
         openings: usize,
     },
@@ -63,6 +71,11 @@ impl fmt::Display for Note {
                 let plural = if *openings == 1 { "" } else { "s" };
                 write!(f, "{pairs} pairs with {openings} opening{plural}: openings are repeated")
             }
+            Note::EndsWithOpenings { games, openings } => write!(
+                f,
+                "both players always do the same: with {openings} openings there are {games} \
+                 different games, and the test ends after them"
+            ),
             Note::BreaksDown { name, what } => {
                 write!(f, "player {name} {what}; as long as it does, it loses its games")
             }

@@ -1,7 +1,9 @@
-//! Where games begin: positions from EPD or FEN lines, PGN games or a Polyglot book, in order or
-//! shuffled.
+//! Where games begin: built-in openings, or positions from EPD or FEN lines, PGN games or a Polyglot
+//! book, in order or shuffled.
 
+mod choice;
 mod lines;
+mod own;
 mod settings;
 
 use std::borrow::Cow;
@@ -13,6 +15,7 @@ use chess::random::Random;
 use chess::{Position, PositionError, Variant};
 use thiserror::Error;
 
+pub use choice::OpeningChoice;
 use settings::Kind;
 
 /// Why openings cannot be read.
@@ -125,18 +128,22 @@ impl Openings {
         if positions.is_empty() { Err(OpeningsError::Empty) } else { Ok(Openings { positions }) }
     }
 
+    /// Balanced lines that the program brings along, about a thousand, in alphabetical order.
+    pub fn built_in() -> Openings {
+        Openings { positions: own::built_in() }
+    }
+
+    /// The 960 starting positions of Chess960 in the order of their numbers.
+    pub fn chess960() -> Openings {
+        Openings { positions: own::chess960() }
+    }
+
     /// Mixes them; the same seed gives the same order.
     pub fn shuffle(&mut self, seed: u64) {
         let mut random = Random::new(seed);
         for last in (1..self.positions.len()).rev() {
             self.positions.swap(last, random.below(last + 1));
         }
-    }
-
-    /// The same with others before them.
-    #[must_use]
-    pub fn led_by(&self, first: &Openings) -> Openings {
-        Openings { positions: [first.positions.as_slice(), &self.positions].concat() }
     }
 
     /// Begins after the first so many, which come last.

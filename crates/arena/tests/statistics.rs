@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use arena::statistics::{Estimate, GameCounts, Model, PairCounts, Sprt, Verdict};
+use arena::statistics::{
+    Estimate, GameCounts, Model, PairCounts, Sprt, Verdict, elo_from_score, score_from_elo,
+};
 
 /// `LL LD WL DD WD WW` as published; a win and a loss make as many points as two draws.
 fn pairs(counts: &[u64]) -> PairCounts {
@@ -134,4 +136,71 @@ fn simulated_sprts_keep_their_error_rates() {
 #[ignore = "slow: 40,000 simulated tests"]
 fn slow_ten_thousand_simulated_sprts_keep_their_error_rates() {
     check_error_rates(10_000);
+}
+
+/// The result of a game between players this far apart: half-points of the first.
+fn simulated_game(random: &mut Random, elo: f64, draw_rate: f64) -> u8 {
+    let score = score_from_elo(elo);
+    let draws = draw_rate * 2.0 * score.min(1.0 - score);
+    let drawn = random.unit();
+    if drawn < draws {
+        1
+    } else if drawn < draws / 2.0 + score {
+        2
+    } else {
+        0
+    }
+}
+
+/// A match of so many pairs, and the share of points that was to be expected.
+fn simulated_match(random: &mut Random, elo: f64, draw_rate: f64, pairs: u64) -> (PairCounts, f64) {
+    // An opening is good for White or for Black; in the other game of the pair it is turned around.
+    let bias = 150.0 * random.unit();
+    let mut counts = PairCounts::default();
+    for _ in 0..pairs {
+        let points = [bias, -bias].map(|bias| simulated_game(random, elo + bias, draw_rate));
+        counts.add(points[0] + points[1]);
+    }
+    (counts, (score_from_elo(elo + bias) + score_from_elo(elo - bias)) / 2.0)
+}
+
+/// Matches of 1 to 20 pairs between players 0 to 600 Elo apart, so many for each rate of draws.
+#[test]
+fn the_interval_of_a_small_match_holds_the_truth_in_94_of_100() {
+    const MATCHES: usize = 1_000;
+    let mut random = Random(25);
+    for draw_rate in [0.0, 0.3, 0.6, 0.9] {
+        let mut held = 0;
+        for _ in 0..MATCHES {
+            let pairs = 1 + (random.unit() * 20.0) as u64;
+            let elo = (random.unit() - 0.5) * 1_200.0;
+            let (counts, expected) = simulated_match(&mut random, elo, draw_rate, pairs);
+            let estimate = counts.estimate().unwrap();
+            let truth = elo_from_score(expected);
+            held += usize::from(estimate.elo_low <= truth && truth <= estimate.elo_high);
+            assert!(estimate.elo_low.is_finite() || estimate.elo_high.is_finite());
+            assert!(pairs > 5 || (estimate.los > 0.0 && estimate.los < 1.0));
+        }
+        assert!(held * 100 >= MATCHES * 94, "draws {draw_rate}: {held} of {MATCHES}");
+    }
+}
+
+/// LOS is a promise as well: of all small matches in which it says 90 to 99 %, the first player is the
+/// stronger one in at least that many, if strengths are spread as evenly as it supposes.
+#[test]
+fn los_of_a_small_match_is_not_boastful() {
+    let mut random = Random(26);
+    let (mut sure, mut right) = (0, 0);
+    for _ in 0..20_000 {
+        let pairs = 1 + (random.unit() * 10.0) as u64;
+        let elo = elo_from_score(random.unit());
+        let draw_rate = random.unit() * 0.5;
+        let (counts, _) = simulated_match(&mut random, elo, draw_rate, pairs);
+        let los = counts.estimate().unwrap().los;
+        if los > 0.9 && los < 0.99 {
+            sure += 1;
+            right += usize::from(elo > 0.0);
+        }
+    }
+    assert!(sure > 1_000 && right * 100 >= sure * 90, "{right} of {sure}");
 }

@@ -26,6 +26,7 @@ mod interrupt;
 mod limits;
 mod mean;
 mod net;
+mod openings;
 mod perft;
 mod play;
 mod playable;

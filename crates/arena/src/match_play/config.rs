@@ -79,9 +79,20 @@ impl MatchConfig {
         }
     }
 
-    /// Fewer openings than pairs may spoil the results.
-    pub(super) fn openings_repeated(&self) -> Option<Note> {
-        Note::of_openings(self.games.div_ceil(2) as usize, self.openings.len())
+    /// Openings that come again soon, or between players who always do the same, are worth a word.
+    pub(super) fn openings_repeated(&self, alike: bool) -> Option<Note> {
+        const FEW: usize = 100;
+        let matters = alike || self.openings.len() < FEW;
+        let note = Note::of_openings(self.games.div_ceil(2) as usize, self.openings.len());
+        note.filter(|_| matters)
+    }
+
+    /// The same test with no more games than there are different ones: of players who always do the
+    /// same, any more would be copies, which tell the test nothing.
+    pub(super) fn without_copies(&self, alike: bool) -> Option<MatchConfig> {
+        let different = u32::try_from(self.openings.len().saturating_mul(2)).unwrap_or(u32::MAX);
+        let shorter = alike && self.sprt.is_some() && different < self.games;
+        shorter.then(|| MatchConfig { games: different, ..self.clone() })
     }
 }
 

@@ -15,6 +15,7 @@ use crate::note::Note;
 use crate::pgn::PgnFile;
 use crate::player::PlayerSpec;
 use crate::record::GameRecord;
+use crate::repeats::plays_alike;
 use crate::statistics::Verdict;
 
 pub use config::MatchConfig;
@@ -58,6 +59,9 @@ pub fn run_match(
 ) -> Result<MatchResult, MatchError> {
     let names = PlayerSpec::names(&config.players);
     let entrants = Entrant::list(&config.players, &names, config.limits)?;
+    let alike = entrants.iter().all(|entrant| plays_alike(&entrant.spec, &entrant.limits));
+    let shortened = config.without_copies(alike);
+    let config = shortened.as_ref().unwrap_or(config);
     let mut recorded = BTreeMap::new();
     let journal = match &config.journal {
         Some(path) => {
@@ -73,7 +77,13 @@ pub fn run_match(
         None => None,
     };
     let hall = hall(config, entrants);
-    for note in hall.warnings().into_iter().chain(config.openings_repeated()) {
+    let about_openings = match &shortened {
+        Some(MatchConfig { games, openings, .. }) => {
+            Some(Note::EndsWithOpenings { games: *games, openings: openings.len() })
+        }
+        None => config.openings_repeated(alike),
+    };
+    for note in hall.warnings().into_iter().chain(about_openings) {
         tell(&Event::Note(&note));
     }
     if !recorded.is_empty() {
@@ -86,12 +96,15 @@ pub fn run_match(
         ),
         None => None,
     };
-    let tally = Tally::new(names, config.sprt);
+    let tally = Tally::new(names, config.sprt, alike);
     let missing = (0..config.games).filter(|game| !recorded.contains_key(game)).collect();
     let mut book = Book { config, journal, pgn, tally, missing, waiting: recorded, next: 0, tell };
     book.deliver()?;
     if !book.is_decided() {
-        hall.play(&mut book)?;
+        if let Err(error) = hall.play(&mut book) {
+            book.forget_if_unplayed();
+            return Err(error);
+        }
         book.deliver_rest()?;
     }
     Ok(book.tally.result(config.games))
@@ -141,6 +154,16 @@ struct Book<'a, 'b> {
 }
 
 impl Book<'_, '_> {
+    /// A contest that could not begin leaves no files behind.
+    fn forget_if_unplayed(&self) {
+        if let Some(journal) = &self.journal {
+            journal.discard_if_empty();
+        }
+        if let (Some(pgn), Some(path)) = (&self.pgn, &self.config.pgn) {
+            pgn.discard_if_empty(path);
+        }
+    }
+
     fn is_decided(&self) -> bool {
         self.tally.verdict() != Verdict::Continue
     }

@@ -18,6 +18,8 @@ pub(crate) struct PgnFile {
     event: String,
     /// The games that are already there.
     present: HashSet<String>,
+    /// Whether it was not there before.
+    created: bool,
 }
 
 impl PgnFile {
@@ -29,6 +31,7 @@ impl PgnFile {
         event: &str,
         recorded: impl ExactSizeIterator<Item = &'a GameRecord>,
     ) -> io::Result<PgnFile> {
+        let created = !path.exists();
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         let mut present = HashSet::new();
         if recorded.len() > 0 {
@@ -41,7 +44,15 @@ impl PgnFile {
             let games = text.split("[Event ").skip(1);
             present.extend(games.map(|game| format!("[Event {}", game.trim_end())));
         }
-        Ok(PgnFile { file, event: event.to_owned(), present })
+        Ok(PgnFile { file, event: event.to_owned(), present, created })
+    }
+
+    /// Removes a file that we have made and written nothing to.
+    pub(crate) fn discard_if_empty(&self, path: &Path) {
+        if self.created && self.file.metadata().is_ok_and(|file| file.len() == 0) {
+            // An empty file that stays does no harm.
+            let _ = fs::remove_file(path);
+        }
     }
 
     pub(crate) fn add(&mut self, record: &GameRecord) -> io::Result<()> {

@@ -3,7 +3,11 @@
 use serde::Serialize;
 
 use super::elo::{NORMALIZED_SCALE, elo_from_score};
+use super::few::{self, FewGames};
 use super::normal;
+
+/// With fewer games than this the normal approximation is not used; see [`Method`].
+const FEW_GAMES: f64 = 100.0;
 
 /// How often one result occurred: its score from 0 to 1, and its count.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +32,30 @@ pub struct GameCounts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct PairCounts(pub [u64; 5]);
 
-/// What a sample says about the difference of two players. Errors are half the width of the
-/// interval that holds the truth 19 times of 20. Elo is infinite if one side made every point.
+/// Where an interval comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// The normal approximation, for 100 games and more.
+    Normal,
+    /// An interval that is right for few games, and for results without any spread: Clopper and
+    /// Pearson's with an effective number of games.
+    FewGames,
+}
+
+/// Why a number is not given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Withheld {
+    /// Nothing has been played, or nothing that counts.
+    NoGames,
+    /// One side made every point: the difference has a bound on one side only.
+    EveryPoint,
+}
+
+/// What a sample says about the difference of two players. The interval from `elo_low` to
+/// `elo_high` holds the truth 19 times of 20; errors are half its width. Elo is infinite if one side
+/// made every point, and so is that end of the interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The share of points, from 0 to 1.
@@ -38,11 +64,23 @@ pub struct Estimate {
     pub elo: f64,
     /// Its error.
     pub elo_error: f64,
+    /// The lower end of its interval.
+    pub elo_low: f64,
+    /// The upper end.
+    pub elo_high: f64,
+    /// How the interval was found; the same one is behind all errors here.
+    pub elo_method: Method,
+    /// Why a number of these is not given, if one is not.
+    pub elo_withheld: Option<Withheld>,
     /// The rating difference measured in standard deviations of a game: what decides how many
     /// games a proof takes, whatever the share of draws.
     pub normalized_elo: f64,
     /// Its error.
     pub normalized_elo_error: f64,
+    /// The lower end of its interval.
+    pub normalized_elo_low: f64,
+    /// The upper end.
+    pub normalized_elo_high: f64,
     /// The likelihood that the first player is the better one, from 0 to 1.
     pub los: f64,
 }
@@ -112,19 +150,49 @@ fn estimate(cells: &[Cell], games: f64) -> Option<Estimate> {
     if total <= 0.0 {
         return None;
     }
-    let deviation = (variance / total).sqrt();
+    let margin = normal::DEVIATIONS_95 * (variance / total).sqrt();
+    let inside = score - margin > 0.0 && score + margin < 1.0;
     // A sample without any spread does not know how far it may be off.
-    let margin = if variance > 0.0 { normal::DEVIATIONS_95 * deviation } else { f64::INFINITY };
-    let normalized =
-        |score: f64| safe_ratio(score - 0.5, (games * variance).sqrt()) * NORMALIZED_SCALE;
-    Some(Estimate {
-        score,
-        elo: elo_from_score(score),
-        elo_error: half_width(elo_from_score(score + margin), elo_from_score(score - margin)),
-        normalized_elo: normalized(score),
-        normalized_elo_error: half_width(normalized(score + margin), normalized(score - margin)),
-        los: normal::distribution(safe_ratio(score - 0.5, deviation)),
-    })
+    let is_normal = total * games >= FEW_GAMES && variance > 0.0 && inside;
+    let (method, judged) = if is_normal {
+        let distance = (score - 0.5) / (variance / total).sqrt();
+        let judged = FewGames {
+            low: score - margin,
+            high: score + margin,
+            above_half: normal::distribution(distance),
+            deviation: (games * variance).sqrt(),
+        };
+        (Method::Normal, judged)
+    } else {
+        (Method::FewGames, few::judge(score, variance, total, games))
+    };
+    Some(Estimate::of(score, method, judged))
+}
+
+impl Estimate {
+    fn of(score: f64, method: Method, judged: FewGames) -> Estimate {
+        let FewGames { low, high, above_half, deviation } = judged;
+        // Both scales are open where the other one is.
+        let normalized = |share: f64| match elo_from_score(share) {
+            elo if elo.is_infinite() => elo,
+            _ => (share - 0.5) / deviation * NORMALIZED_SCALE,
+        };
+        let every_point = score <= 0.0 || score >= 1.0;
+        Estimate {
+            score,
+            elo: elo_from_score(score),
+            elo_error: half_width(elo_from_score(high), elo_from_score(low)),
+            elo_low: elo_from_score(low),
+            elo_high: elo_from_score(high),
+            elo_method: method,
+            elo_withheld: every_point.then_some(Withheld::EveryPoint),
+            normalized_elo: normalized(score),
+            normalized_elo_error: half_width(normalized(high), normalized(low)),
+            normalized_elo_low: normalized(low),
+            normalized_elo_high: normalized(high),
+            los: above_half,
+        }
+    }
 }
 
 /// An interval that is open at one end says nothing.
@@ -132,30 +200,55 @@ fn half_width(high: f64, low: f64) -> f64 {
     if high.is_infinite() || low.is_infinite() { f64::INFINITY } else { (high - low) / 2.0 }
 }
 
-/// A sample without any spread is infinitely far from even, or not at all.
-fn safe_ratio(distance: f64, deviation: f64) -> f64 {
-    if deviation > 0.0 {
-        distance / deviation
-    } else if distance == 0.0 {
-        0.0
-    } else {
-        distance.signum() * f64::INFINITY
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn one_sided_results_are_no_nan() {
+    fn one_sided_results_have_one_bound_and_no_nan() {
         assert_eq!(GameCounts::default().estimate(), None);
         let all = PairCounts([0, 0, 0, 0, 7]).estimate().unwrap();
-        assert_eq!((all.elo, all.los), (f64::INFINITY, 1.0));
+        assert_eq!((all.elo, all.elo_high), (f64::INFINITY, f64::INFINITY));
         assert_eq!((all.elo_error, all.normalized_elo_error), (f64::INFINITY, f64::INFINITY));
+        assert!(all.elo_low > 150.0 && all.elo_low < 250.0, "{all:?}");
+        assert_eq!(all.elo_withheld, Some(Withheld::EveryPoint));
+        let none = PairCounts([7, 0, 0, 0, 0]).estimate().unwrap();
+        assert!(
+            (none.elo_high + all.elo_low).abs() < 1e-6 && (none.los + all.los - 1.0).abs() < 1e-9
+        );
         let draws = PairCounts([0, 0, 7, 0, 0]).estimate().unwrap();
-        assert_eq!((draws.elo, draws.elo_error, draws.los), (0.0, f64::INFINITY, 0.5));
-        assert!(draws.elo.is_sign_positive());
+        assert_eq!((draws.elo, draws.elo_withheld), (0.0, None));
+        assert!(draws.elo.is_sign_positive() && (draws.los - 0.5).abs() < 1e-9);
+        assert!(draws.elo_error > 50.0 && draws.elo_error < 200.0, "{draws:?}");
+    }
+
+    #[test]
+    fn after_one_pair_nobody_is_certain_to_be_stronger() {
+        let won = PairCounts([0, 0, 0, 0, 1]).estimate().unwrap();
+        // Three of two to the third: the rule of succession after two won games.
+        assert!((won.los - 0.875).abs() < 1e-9, "{won:?}");
+        assert!(won.elo_low < -200.0);
+        let better = PairCounts([0, 0, 0, 1, 0]).estimate().unwrap();
+        assert!(better.los > 0.5 && better.los < 0.9, "{better:?}");
+        for estimate in [better, PairCounts([0, 0, 1, 0, 0]).estimate().unwrap()] {
+            assert!(estimate.elo_error.is_finite() && estimate.normalized_elo_error.is_finite());
+            assert!((estimate.elo > 0.0) == (estimate.normalized_elo > 0.0));
+        }
+    }
+
+    #[test]
+    fn the_two_methods_agree_where_they_meet() {
+        for counts in [[5, 10, 20, 11, 4], [1, 10, 20, 15, 4], [0, 2, 40, 6, 2]] {
+            let enough = PairCounts(counts).estimate().unwrap();
+            let [a, b, c, d, e] = counts;
+            let fewer = PairCounts([a, b, c - 1, d, e]).estimate().unwrap();
+            assert_eq!((enough.elo_method, fewer.elo_method), (Method::Normal, Method::FewGames));
+            let ratio = fewer.elo_error / enough.elo_error;
+            assert!((0.95..1.45).contains(&ratio), "{counts:?}: {ratio}");
+            assert!((fewer.los - enough.los).abs() < 0.05, "{counts:?}");
+            let ratio = fewer.normalized_elo / enough.normalized_elo;
+            assert!((0.7..1.1).contains(&ratio), "{counts:?}: {ratio}");
+        }
     }
 
     #[test]

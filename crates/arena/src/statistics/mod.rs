@@ -5,15 +5,17 @@
 //! opening, colours swapped) are not independent of each other, so pairs are counted as a whole:
 //! see [`PairCounts`].
 
+mod beta;
 mod counts;
 mod elo;
+mod few;
 mod likelihood;
 mod matrix;
 mod normal;
 mod ratings;
 mod sprt;
 
-pub use counts::{Estimate, GameCounts, PairCounts};
+pub use counts::{Estimate, GameCounts, Method, PairCounts, Withheld};
 pub use elo::{elo_from_score, score_from_elo, score_from_elo_normal};
 pub use ratings::{Anchor, Meeting, Rating, Ratings, performance};
 pub use sprt::{Model, Sprt, SprtError, SprtState, Verdict};

@@ -20,7 +20,7 @@ pub struct Encounter {
     #[serde(flatten)]
     pub tally: Tally,
     /// Pairs of games in which the first player made 0, ½, 1, 1½ and 2 points. Half a pair does not
-    /// count.
+    /// count, nor one that says nothing new.
     pub pairs: PairCounts,
     /// What these games alone say about the two, from pairs if there are any.
     #[serde(flatten)]
@@ -39,6 +39,7 @@ struct Counts {
 /// All encounters in the order in which their players were named.
 pub(super) fn all(scoreboard: &Scoreboard) -> Vec<Encounter> {
     let mut encounters: BTreeMap<(usize, usize), Counts> = BTreeMap::new();
+    let left_out = scoreboard.repeated().left_out;
     // Games come in the order of their numbers, so both of a pair come one after the other.
     for game in scoreboard.games() {
         let (white, black) = (game.pairing.white, game.pairing.black);
@@ -46,6 +47,9 @@ pub(super) fn all(scoreboard: &Scoreboard) -> Vec<Encounter> {
         let Some(points) = game.result.half_points(side) else { continue };
         let counts = encounters.entry((white.min(black), white.max(black))).or_default();
         counts.tally.count(points);
+        if left_out.contains(&game.pairing.game) {
+            continue;
+        }
         let pair = game.pairing.game / 2;
         counts.half_pair = match counts.half_pair {
             Some((other, half)) if other == pair => {

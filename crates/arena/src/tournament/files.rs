@@ -8,9 +8,12 @@ use std::path::Path;
 use chess::Color;
 use serde::{Deserialize, Serialize};
 
-use super::{Encounter, Format, GameSummary, Scoreboard, Standing, Tally};
+use super::{
+    BracketEncounter, Encounter, Format, GameSummary, RankedBy, Scoreboard, Standing, Tally,
+};
 use crate::pgn;
 use crate::record::{GameRecord, GameResult};
+use crate::warning::Warning;
 
 /// The ranking, an empty line, and one line for each game:
 /// `MTD(f) Blanc 1 Negamax Noir 0 40cp`. The words are those of the requirements in any language.
@@ -59,7 +62,17 @@ pub struct Report {
     complete: bool,
     games_played: usize,
     games_expected: u64,
+    /// Games that are equal move for move to an earlier one of the same players with the same opening
+    /// and colours.
+    repeated_games: usize,
+    /// So many of them are left out of ratings, likelihoods and encounters.
+    repeated_games_left_out: usize,
+    warnings: Vec<Warning>,
+    ranked_by: RankedBy,
     standings: Vec<Standing>,
+    /// The places of a knockout; nothing for others.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    bracket: Vec<BracketEncounter>,
     /// By player as in `players`, not by rank.
     cross_table: Vec<Vec<Tally>>,
     encounters: Vec<Encounter>,
@@ -79,6 +92,7 @@ impl Report {
         scoreboard: &Scoreboard,
     ) -> Report {
         let ratings = scoreboard.ratings();
+        let repeated = scoreboard.repeated();
         let written = scoreboard.names().iter().zip(players.iter().zip(limits));
         let players = written.map(|(name, (player, limits))| ReportedPlayer {
             name: name.clone(),
@@ -93,7 +107,12 @@ impl Report {
             complete: scoreboard.is_complete(),
             games_played: scoreboard.played(),
             games_expected: scoreboard.expected(),
+            repeated_games: repeated.all,
+            repeated_games_left_out: repeated.left_out.len(),
+            warnings: scoreboard.warnings(),
+            ranked_by: RankedBy::of(scoreboard.format()),
             standings: scoreboard.standings(),
+            bracket: scoreboard.bracket().to_vec(),
             cross_table: scoreboard.cross_table(),
             encounters: scoreboard.encounters(),
             ratings: ratings.ratings,

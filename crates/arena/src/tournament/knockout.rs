@@ -5,39 +5,62 @@
 //! decides. If none does, whoever needed fewer moves for its wins goes on, and then the one that
 //! was named first.
 
+use serde::Serialize;
+
 use super::schedule::{Known, Results, Schedule};
 use crate::hall::Pairing;
 
 /// How many pairs of games may be added to an encounter.
 pub(super) const TIE_BREAKS: u32 = 3;
 
-/// All games up to those that cannot be known yet.
+/// One place of the bracket: two players, one of which goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BracketEncounter {
+    /// The round, from 1.
+    pub round: u32,
+    /// Who meets here, from above and from below; none as long as it is not known, or if there is
+    /// nobody (see `bye`).
+    pub players: [Option<usize>; 2],
+    /// What they have made here so far, in half-points.
+    pub half_points: [u32; 2],
+    /// Who goes on, once that is certain.
+    pub winner: Option<usize>,
+    /// Whether one of them goes on without playing.
+    pub bye: bool,
+}
+
+/// All games up to those that cannot be known yet, and the whole bracket round by round. The
+/// encounters 2n and 2n+1 of a round lead to the encounter n of the next one.
 pub(super) fn known(schedule: &Schedule, results: &Results, mut known: Known) -> Known {
     let mut alive = seeding(schedule.players);
     let mut encounter = 0;
     for round in 0..schedule.rounds {
         let mut next = Vec::new();
+        // Until everybody who plays in it is known, a round is not begun.
+        let open = round > 0 && alive.contains(&None);
         for slots in alive.chunks(2) {
-            let (first, second) = match slots {
-                [Some(first), Some(second)] => (*first, *second),
-                [one, other] => {
-                    next.push(one.or(*other));
-                    encounter += 1;
-                    continue;
-                }
-                _ => continue,
+            let players = [slots.first().copied().flatten(), slots.get(1).copied().flatten()];
+            let mut place = BracketEncounter {
+                round: round + 1,
+                players,
+                half_points: [0; 2],
+                winner: None,
+                bye: round == 0 && players.contains(&None),
             };
-            let table = Encounter { schedule, results, round, encounter, first, second };
-            next.push(table.play(&mut known.games));
+            if let ([Some(first), Some(second)], false) = (players, open) {
+                let table = Encounter { schedule, results, round, encounter, first, second };
+                (place.winner, place.half_points) = table.play(&mut known.games);
+            } else if place.bye {
+                place.winner = players[0].or(players[1]);
+            }
             encounter += 1;
+            next.push(place.winner);
+            known.bracket.push(place);
         }
         for winner in next.iter().flatten() {
             if let Some(survived) = known.survived.get_mut(*winner) {
                 *survived = round + 1;
             }
-        }
-        if next.contains(&None) {
-            break;
         }
         alive = next;
     }
@@ -66,8 +89,9 @@ struct Encounter<'a> {
 }
 
 impl Encounter<'_> {
-    /// Adds the games that are known and says who has won, once that is certain.
-    fn play(&self, games: &mut Vec<Pairing>) -> Option<usize> {
+    /// Adds the games that are known and says who has won, once that is certain, and the half-points
+    /// of both.
+    fn play(&self, games: &mut Vec<Pairing>) -> (Option<usize>, [u32; 2]) {
         let Encounter { first, second, .. } = *self;
         let most = self.schedule.cycles + TIE_BREAKS;
         // Half-points and moves needed for wins, of the first and of the second.
@@ -97,14 +121,14 @@ impl Encounter<'_> {
                 }
             }
             if !complete && pair + 1 >= self.schedule.cycles {
-                return None;
+                return (None, points);
             }
         }
         let [first_points, second_points] = points;
         let [first_moves, second_moves] = moves;
         let second_wins =
             (second_points, first_moves, first) > (first_points, second_moves, second);
-        Some(if second_wins { second } else { first })
+        (Some(if second_wins { second } else { first }), points)
     }
 }
 
@@ -151,6 +175,23 @@ mod tests {
                 numbers.dedup();
                 assert_eq!(numbers.len(), known.games.len());
             }
+        }
+    }
+
+    #[test]
+    fn the_bracket_shows_every_place_from_the_first_day_on() {
+        for players in 2..18_usize {
+            let schedule = Schedule::new(Format::Knockout, players, 1, None).unwrap();
+            let empty = schedule.known(&Results::new()).bracket;
+            let places = players.next_power_of_two() - 1;
+            assert_eq!(empty.len(), places, "{players}");
+            assert_eq!(empty.iter().filter(|place| place.bye).count(), places + 1 - players);
+            let (known, winner) =
+                play(players, 1, |game| if game.white < game.black { 2 } else { 0 });
+            assert_eq!(known.bracket.len(), places);
+            assert!(known.bracket.iter().all(|place| place.winner.is_some()));
+            let last = known.bracket.last().unwrap();
+            assert_eq!((last.winner, last.half_points), (Some(winner), [4, 0]));
         }
     }
 

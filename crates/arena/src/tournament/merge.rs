@@ -10,7 +10,9 @@ use super::files::replace_file;
 use super::scoreboard::FoundGame;
 use super::{Format, Schedule, Scoreboard};
 use crate::journal::{self, Head, JournalError};
+use crate::player::PlayerSpec;
 use crate::record::GameRecord;
+use crate::repeats::plays_alike;
 use crate::statistics::Anchor;
 
 /// Why journals cannot be joined.
@@ -145,5 +147,11 @@ fn empty_scoreboard(head: &Head, anchor: Option<Anchor>) -> Option<Scoreboard> {
     let rounds = (format == Format::Swiss).then_some(tournament.rounds);
     let names = tournament.names.clone();
     let schedule = Schedule::new(format, names.len(), tournament.cycles, rounds).ok()?;
-    Some(Scoreboard::new(schedule, names, anchor))
+    let mut scoreboard = Scoreboard::new(schedule, names, anchor);
+    let alike = head.players.iter().zip(&head.limits).map(|(player, limits)| {
+        let spec = PlayerSpec::parse(player).ok();
+        spec.zip(limits.parse().ok()).is_some_and(|(spec, limits)| plays_alike(&spec, &limits))
+    });
+    scoreboard.set_alike(alike.collect());
+    Some(scoreboard)
 }

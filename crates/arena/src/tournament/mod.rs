@@ -37,16 +37,18 @@ use crate::hall::{Entrant, Glimpse, MatchError, Organiser, Pairing};
 use crate::journal::{Journal, JournalError};
 use crate::note::Note;
 use crate::record::GameRecord;
+use crate::repeats::plays_alike;
 
 pub use config::{Shard, TournamentConfig};
 pub use encounters::Encounter;
 pub use files::{Report, replace_file, results_text, write_pgn};
+pub use knockout::BracketEncounter;
 pub use merge::{MergeError, Merged, merge};
 pub use names::distinct_names;
 pub use schedule::{Format, GameScore, Known, Results, Schedule, ScheduleError};
 use scoreboard::FoundGame;
-pub use scoreboard::{GameSummary, Scoreboard, Tally};
-pub use standing::Standing;
+pub use scoreboard::{GameSummary, RepeatedGames, Scoreboard, Tally};
+pub use standing::{RankedBy, Standing};
 
 /// What happens in a tournament.
 #[derive(Debug)]
@@ -90,6 +92,8 @@ pub fn run_tournament(
 ) -> Result<Scoreboard, MatchError> {
     let entrants = Entrant::list(&config.players, &config.names, config.limits)?;
     let mut scoreboard = Scoreboard::new(config.schedule, config.names.clone(), config.anchor);
+    let alike = entrants.iter().map(|entrant| plays_alike(&entrant.spec, &entrant.limits));
+    scoreboard.set_alike(alike.collect());
     let mut journal = None;
     if let Some(path) = &config.journal {
         let mut games = Vec::new();
@@ -111,7 +115,12 @@ pub fn run_tournament(
         tell(&TournamentEvent::Note(&note));
     }
     let mut desk = Desk { config, journal, scoreboard, tell };
-    hall.play(&mut desk)?;
+    if let Err(error) = hall.play(&mut desk) {
+        if let Some(journal) = &desk.journal {
+            journal.discard_if_empty();
+        }
+        return Err(error);
+    }
     desk.scoreboard.look_ahead();
     Ok(desk.scoreboard)
 }

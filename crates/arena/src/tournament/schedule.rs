@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{knockout, swiss};
+use super::knockout::{self, BracketEncounter};
+use super::swiss;
 use crate::hall::Pairing;
 use crate::record::GameRecord;
 
@@ -111,6 +112,8 @@ pub struct Known {
     pub byes: Vec<u32>,
     /// How many rounds each player has survived, in a knockout.
     pub survived: Vec<u32>,
+    /// The places of a knockout, round by round; the last one is the final.
+    pub bracket: Vec<BracketEncounter>,
 }
 
 /// A plan of games.
@@ -180,6 +183,7 @@ impl Schedule {
             games: Vec::new(),
             byes: vec![0; self.players],
             survived: vec![0; self.players],
+            bracket: Vec::new(),
         };
         match self.format {
             Format::League => {

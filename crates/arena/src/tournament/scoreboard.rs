@@ -1,17 +1,20 @@
 //! The scores of a tournament: standing, cross table, ratings. All of it follows from the results.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chess::Color;
 use serde::Serialize;
 
 use super::encounters::{self, Encounter};
+use super::knockout::BracketEncounter;
 use super::schedule::{Format, GameScore, Known, Results, Schedule};
 use super::standing::{self, Standing};
 use crate::hall::Pairing;
 use crate::record::{GameRecord, GameResult, Termination};
+use crate::repeats::{Seen, fingerprint};
 use crate::statistics::{Anchor, Meeting, Ratings};
 use crate::timing::Timing;
+use crate::warning::Warning;
 
 /// What is kept of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -30,6 +33,9 @@ pub struct GameSummary {
     /// How exact the times of White and of Black were; the standing adds them up.
     #[serde(skip)]
     pub timing: [Timing; 2],
+    /// Equal games have the same.
+    #[serde(skip)]
+    fingerprint: Option<u64>,
 }
 
 /// What one player did against another, or against all.
@@ -101,6 +107,19 @@ pub struct Scoreboard {
     games: BTreeMap<u32, GameSummary>,
     known: Known,
     pairings: BTreeMap<u32, Pairing>,
+    /// Which players always do the same.
+    alike: Vec<bool>,
+}
+
+/// Games that are equal move for move to an earlier one of the same players with the same opening
+/// and colours.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RepeatedGames {
+    /// How many there are.
+    pub all: usize,
+    /// Those that are left out of ratings, likelihoods and encounters: both players always do the
+    /// same, and both games of the pair are repeated.
+    pub left_out: BTreeSet<u32>,
 }
 
 impl Scoreboard {
@@ -114,6 +133,7 @@ impl Scoreboard {
             games: BTreeMap::new(),
             known: Known::default(),
             pairings: BTreeMap::new(),
+            alike: Vec::new(),
         };
         scoreboard.look_ahead();
         scoreboard
@@ -188,11 +208,54 @@ impl Scoreboard {
         self.known.games.iter().all(|game| self.results.contains_key(&game.game))
     }
 
-    /// What each player did against each other: the cross table.
+    /// Why the result is doubtful, if it is.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let late = |game: &&GameSummary| game.termination == Termination::TimeForfeit;
+        let late = self.games.values().filter(late).count() as u64;
+        Warning::of_time_forfeits(late, self.games.len() as u64).into_iter().collect()
+    }
+
+    /// Says of each player whether it always does the same.
+    pub(super) fn set_alike(&mut self, alike: Vec<bool>) {
+        self.alike = alike;
+    }
+
+    /// The places of a knockout, round by round.
+    pub fn bracket(&self) -> &[BracketEncounter] {
+        &self.known.bracket
+    }
+
+    /// Games that say nothing new.
+    pub fn repeated(&self) -> RepeatedGames {
+        let mut seen = Seen::default();
+        let mut repeated = RepeatedGames::default();
+        let mut last = None;
+        for game in self.games.values() {
+            let Pairing { game: number, white, black, .. } = game.pairing;
+            if !seen.is_repeated(white, black, game.fingerprint) {
+                continue;
+            }
+            repeated.all += 1;
+            let alike = |player: usize| self.alike.get(player) == Some(&true);
+            // The two games of a pair come one after the other.
+            if !number.is_multiple_of(2) && last == Some(number - 1) && alike(white) && alike(black)
+            {
+                repeated.left_out.extend([number - 1, number]);
+            }
+            last = Some(number);
+        }
+        repeated
+    }
+
+    /// What each player did against each other: the cross table, with all games.
     pub fn cross_table(&self) -> Vec<Vec<Tally>> {
+        self.table_without(&BTreeSet::new())
+    }
+
+    fn table_without(&self, left_out: &BTreeSet<u32>) -> Vec<Vec<Tally>> {
         let count = self.names.len();
         let mut table = vec![vec![Tally::default(); count]; count];
-        for game in self.games.values() {
+        for game in self.games.values().filter(|game| !left_out.contains(&game.pairing.game)) {
             let Pairing { white, black, .. } = game.pairing;
             for (own, other, color) in [(white, black, Color::White), (black, white, Color::Black)]
             {
@@ -210,9 +273,9 @@ impl Scoreboard {
         encounters::all(self)
     }
 
-    /// The most likely ratings.
+    /// The most likely ratings, without the games that say nothing new.
     pub fn ratings(&self) -> Ratings {
-        ratings_of(&self.cross_table(), self.anchor)
+        ratings_of(&self.table_without(&self.repeated().left_out), self.anchor)
     }
 
     /// The standing, the best first; see [`Standing`].
@@ -241,6 +304,7 @@ impl GameSummary {
             reason: record.reason.clone(),
             moves: record.move_count(),
             timing: record.timing,
+            fingerprint: fingerprint(record),
         }
     }
 }

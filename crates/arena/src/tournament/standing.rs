@@ -10,11 +10,33 @@ use crate::record::{GameResult, Termination};
 use crate::statistics::performance;
 use crate::timing::Timing;
 
-/// A player's line in the standing.
-///
-/// In a league and a gauntlet wins count, then fewer moves needed for them; in a Swiss points, then
-/// the Sonneborn-Berger score, then as in a league; in a knockout who got further, then as in a
-/// league.
+/// What the places in a standing are given for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RankedBy {
+    /// Wins, then fewer moves needed for them: a league, as the first requirements have it.
+    Wins,
+    /// The rating: a gauntlet, whose first player has more games than all others.
+    Rating,
+    /// Points, then the Sonneborn-Berger score, then as in a league: a Swiss.
+    Points,
+    /// Who got further, then as in a league: a knockout.
+    Rounds,
+}
+
+impl RankedBy {
+    /// What counts in a tournament of this kind.
+    pub const fn of(format: Format) -> RankedBy {
+        match format {
+            Format::League => RankedBy::Wins,
+            Format::Gauntlet => RankedBy::Rating,
+            Format::Swiss => RankedBy::Points,
+            Format::Knockout => RankedBy::Rounds,
+        }
+    }
+}
+
+/// A player's line in the standing; [`RankedBy`] says in which order they come.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Standing {
     /// The place, from 1.
@@ -101,10 +123,11 @@ fn made(row: &[Tally]) -> f64 {
 fn order(format: Format, a: &Standing, b: &Standing) -> Ordering {
     let wins = |standing: &Standing| (Reverse(standing.tally.wins), standing.moves_to_win);
     let points = b.points.total_cmp(&a.points);
-    let first = match format {
-        Format::League | Format::Gauntlet => Ordering::Equal,
-        Format::Swiss => points.then(b.sonneborn_berger.total_cmp(&a.sonneborn_berger)),
-        Format::Knockout => b.survived.cmp(&a.survived),
+    let first = match RankedBy::of(format) {
+        RankedBy::Wins => Ordering::Equal,
+        RankedBy::Rating => b.elo.total_cmp(&a.elo),
+        RankedBy::Points => points.then(b.sonneborn_berger.total_cmp(&a.sonneborn_berger)),
+        RankedBy::Rounds => b.survived.cmp(&a.survived),
     };
     first.then(wins(a).cmp(&wins(b))).then(points)
 }

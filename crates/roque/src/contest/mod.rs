@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use arena::statistics::{Model, Sprt};
-use arena::{Interrupts, MatchConfig, MatchResult, Openings, run_match};
+use arena::{Interrupts, MatchConfig, MatchResult, run_match};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
 use crate::target::{self, Target};
 use crate::text::Language;
-use crate::{adjudication, limits, players};
+use crate::{adjudication, limits, openings, players};
 use live::Live;
 
 /// What both commands take.
@@ -97,7 +97,8 @@ pub(crate) const SPRT_GAMES: u32 = 100_000;
 
 /// Plays a match.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    play(&config(arguments, GAMES, console.language)?, arguments, console)
+    let (config, seed) = config(arguments, GAMES, console.language)?;
+    play(&config, seed, arguments, console)
 }
 
 /// Plays until the test is decided.
@@ -109,12 +110,17 @@ pub(crate) fn run_sprt(arguments: &SprtArguments, console: &Console) -> Result<V
     };
     let test = Sprt::new(elo0, elo1, alpha, beta, model)
         .map_err(|error| BadInput(console.language.sprt_error(&error)))?;
-    let mut config = config(&arguments.contest, SPRT_GAMES, console.language)?;
+    let (mut config, seed) = config(&arguments.contest, SPRT_GAMES, console.language)?;
     config.sprt = Some(test);
-    play(&config, &arguments.contest, console)
+    play(&config, seed, &arguments.contest, console)
 }
 
-fn config(arguments: &Arguments, games: u32, language: Language) -> Result<MatchConfig, BadInput> {
+/// The match that was asked for, and what its openings were shuffled with.
+fn config(
+    arguments: &Arguments,
+    games: u32,
+    language: Language,
+) -> Result<(MatchConfig, Option<u64>), BadInput> {
     let first = players::read(&arguments.first, language)?;
     let second = players::read(&arguments.second, language)?;
     let mut config = MatchConfig::new([first, second], players::factory());
@@ -125,23 +131,24 @@ fn config(arguments: &Arguments, games: u32, language: Language) -> Result<Match
     config.concurrency = arguments.concurrency.into();
     config.pin_cores = arguments.pin;
     config.margin = Duration::from_millis(arguments.margin);
-    if let Some(path) = &arguments.openings {
-        config.openings =
-            Openings::read(path).map_err(|error| BadInput(language.openings_refused(&error)))?;
-    }
-    if let Some(seed) = arguments.seed {
-        config.openings.shuffle(seed);
-    }
+    let (openings, seed) =
+        openings::shuffled(arguments.openings.as_deref(), arguments.seed, language)?;
+    config.openings = openings;
     if let Some(path) = &arguments.pgn {
         target::check(path, Target::Games, "--pgn", language)?;
     }
     config.watch_interval = watch_interval();
     config.pgn.clone_from(&arguments.pgn);
     config.journal.clone_from(&arguments.journal);
-    Ok(config)
+    Ok((config, seed))
 }
 
-fn play(config: &MatchConfig, arguments: &Arguments, console: &Console) -> Result<Verdict> {
+fn play(
+    config: &MatchConfig,
+    seed: Option<u64>,
+    arguments: &Arguments,
+    console: &Console,
+) -> Result<Verdict> {
     let language = console.language;
     listen(&config.interrupts, language);
     players::guard_programs(&config.players);
@@ -152,8 +159,11 @@ fn play(config: &MatchConfig, arguments: &Arguments, console: &Console) -> Resul
     adjudication::tell_trouble(&config.adjudication, console);
     let result = played.map_err(|error| explained(&error, Contest::Match, language))?;
     if arguments.json {
-        let document = Document { result: &result, seed: arguments.seed };
+        let document = Document { result: &result, seed };
         console.say(&(serde_json::to_string(&document)? + "\n"))?;
+        for warning in &result.warnings {
+            console.complain(&language.warning(warning));
+        }
     } else {
         console.say(&report::to_text(&result, language))?;
     }

@@ -1,10 +1,10 @@
 //! What a match came to, for people.
 
 use arena::MatchResult;
-use arena::statistics::Verdict;
+use arena::statistics::{Method, Verdict};
 
 use crate::table::facts;
-use crate::text::Language;
+use crate::text::{Estimated, Language};
 
 /// `37/1000  +12 =15 -10  [1 3 8 4 2]  Elo +18.9 ± 40.1  LOS 82 %  LLR 0.31 (-2.94, 2.94)`.
 pub(super) fn status_line(standing: &MatchResult, games: u32, language: Language) -> String {
@@ -13,7 +13,7 @@ pub(super) fn status_line(standing: &MatchResult, games: u32, language: Language
         "{played}/{games}  {}  [{}]  Elo {}",
         counts(standing),
         pairs(standing),
-        with_error(standing.elo, standing.elo_error, language)
+        language.estimated(&elo(standing))
     );
     text += &match standing.sprt {
         None => format!("  LOS {} %", language.decimal(standing.los * 100.0, 1)),
@@ -26,24 +26,49 @@ pub(super) fn status_line(standing: &MatchResult, games: u32, language: Language
     text
 }
 
+/// The rating difference and its interval.
+fn elo(result: &MatchResult) -> Estimated {
+    Estimated {
+        value: result.elo,
+        error: result.elo_error,
+        ends: [result.elo_low, result.elo_high],
+        method: result.elo_method,
+    }
+}
+
+/// The same in standard deviations of a game.
+fn normalized_elo(result: &MatchResult) -> Estimated {
+    Estimated {
+        value: result.normalized_elo,
+        error: result.normalized_elo_error,
+        ends: [result.normalized_elo_low, result.normalized_elo_high],
+        method: result.elo_method,
+    }
+}
+
 /// The whole result.
 pub(super) fn to_text(result: &MatchResult, language: Language) -> String {
     let words = language.contest_words();
     let [first, second] = &result.players;
     let played = result.wins + result.draws + result.losses;
     let games = format!("{}  {}", language.number(played), counts(result));
-    let elo = with_error(result.elo, result.elo_error, language);
-    let normalized = with_error(result.normalized_elo, result.normalized_elo_error, language);
-    let los = format!("{} %", language.decimal(result.los * 100.0, 1));
+    let elo = language.estimated(&elo(result));
+    let normalized = language.estimated(&normalized_elo(result));
+    let los = language.los(result.los);
     let (players, pairs) = (format!("{first} – {second}"), pairs(result));
-    let mut lines = vec![
-        (words.players, players.as_str()),
-        (words.games, &games),
-        (words.pairs, &pairs),
+    let mut lines = vec![(words.players, players.as_str()), (words.games, &games)];
+    let repeated = (result.repeated_games > 0)
+        .then(|| language.repeated(result.repeated_games, result.repeated_games_left_out));
+    lines.extend(repeated.iter().map(|said| (words.repeated, said.as_str())));
+    lines.extend([
+        (words.pairs, pairs.as_str()),
         ("Elo", &elo),
         ("nElo", &normalized),
         ("LOS", &los),
-    ];
+    ]);
+    if result.elo_method == Method::FewGames && played > 0 {
+        lines.push((words.interval, words.few_games));
+    }
     let test = result.sprt.map(|test| {
         let number = |value| language.decimal(value, 2);
         format!("{} ({}; {})", number(test.llr), number(test.lower), number(test.upper))
@@ -74,7 +99,12 @@ pub(super) fn to_text(result: &MatchResult, language: Language) -> String {
         .map(|(name, timing)| language.timing(timing).map(|said| format!("{name}: {said}")));
     let times = times.iter().flatten();
     lines.extend(times.zip([words.times, ""]).map(|(said, label)| (label, said.as_str())));
-    facts(&lines)
+    let warnings: String = result
+        .warnings
+        .iter()
+        .map(|warning| format!("\n{}\n", language.warning(warning)))
+        .collect();
+    facts(&lines) + &warnings
 }
 
 fn counts(result: &MatchResult) -> String {
@@ -83,16 +113,4 @@ fn counts(result: &MatchResult) -> String {
 
 fn pairs(result: &MatchResult) -> String {
     result.pairs.0.map(|count| count.to_string()).join(" ")
-}
-
-/// `+18.9 ± 40.1`; what cannot be said yet is `?`, a player that made every point is `∞` stronger.
-fn with_error(value: f64, error: f64, language: Language) -> String {
-    let value = if value.is_finite() {
-        let sign = if value < 0.0 { "" } else { "+" };
-        format!("{sign}{}", language.decimal(value, 1))
-    } else {
-        (if value < 0.0 { "-∞" } else { "+∞" }).to_owned()
-    };
-    let error = if error.is_finite() { language.decimal(error, 1) } else { "?".to_owned() };
-    format!("{value} ± {error}")
 }

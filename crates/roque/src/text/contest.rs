@@ -9,7 +9,10 @@ use super::Language::{self, English, French};
 pub(crate) struct ContestWords {
     pub(crate) players: &'static str,
     pub(crate) games: &'static str,
+    pub(crate) repeated: &'static str,
     pub(crate) pairs: &'static str,
+    pub(crate) interval: &'static str,
+    pub(crate) few_games: &'static str,
     pub(crate) verdict: &'static str,
     pub(crate) accepted: &'static str,
     pub(crate) rejected: &'static str,
@@ -26,7 +29,10 @@ impl Language {
             English => ContestWords {
                 players: "players",
                 games: "games",
+                repeated: "copies",
                 pairs: "pairs",
+                interval: "range",
+                few_games: "19 times of 20; exact, as for all results of fewer than 100 games",
                 verdict: "verdict",
                 accepted: "elo1 accepted: the first player is stronger",
                 rejected: "elo0 accepted: the first player is not stronger",
@@ -39,7 +45,10 @@ impl Language {
             French => ContestWords {
                 players: "joueurs",
                 games: "parties",
+                repeated: "copies",
                 pairs: "paires",
+                interval: "marge",
+                few_games: "19 fois sur 20 ; exact, comme pour tout résultat de moins de 100 parties",
                 verdict: "verdict",
                 accepted: "elo1 accepté : le premier joueur est plus fort",
                 rejected: "elo0 accepté : le premier joueur n'est pas plus fort",

@@ -197,6 +197,10 @@ fn french_note(note: &Note) -> String {
             let plural = if *openings == 1 { "" } else { "s" };
             format!("{pairs} paires avec {openings} ouverture{plural} : des ouvertures se répètent")
         }
+        Note::EndsWithOpenings { games, openings } => format!(
+            "les deux joueurs jouent toujours de même : avec {openings} ouvertures il y a {games} \
+             parties différentes, et le test s'arrête après elles"
+        ),
         Note::BreaksDown { name, what } => format!(
             "le joueur {name} {} ; il perd les parties pour lesquelles il ne démarre pas",
             French.player_fault(what)
@@ -340,6 +344,7 @@ mod tests {
                 patience: Duration::from_secs(2),
             },
             Note::OpeningsRepeated { pairs: 50, openings: 37 },
+            Note::EndsWithOpenings { games: 74, openings: 37 },
             Note::NotPinned(PinError::Unsupported),
             Note::NotPinned(PinError::TooFew { games: 4, wanted: 8, have: 2 }),
         ];

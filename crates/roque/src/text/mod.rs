@@ -11,6 +11,7 @@ mod compare;
 mod contest;
 mod data;
 mod enigm;
+mod estimate;
 mod expected;
 mod faults;
 mod games;
@@ -32,6 +33,7 @@ mod usage;
 mod xboard;
 
 pub(crate) use enigm::EnigmWord;
+pub(crate) use estimate::Estimated;
 pub(crate) use tournament::TournamentWords;
 pub(crate) use usage::Asked;
 

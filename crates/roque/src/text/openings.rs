@@ -11,14 +11,14 @@ impl Language {
         match self {
             English => {
                 format!(
-                    "--openings: {error}\n  Expected: a file with one EPD or FEN a line, a .pgn, or \
-                     a Polyglot .bin"
+                    "--openings: {error}\n  Expected: built-in, none, chess960, or a file: one EPD or FEN a \
+                     line, a .pgn, or a Polyglot .bin"
                 )
             }
             French => {
                 format!(
-                    "--openings : {}\n  Attendu : un fichier, une EPD ou FEN par ligne, un .pgn, ou \
-                     un .bin Polyglot",
+                    "--openings : {}\n  Attendu : built-in, none, chess960, ou un fichier : une EPD ou FEN \
+                     par ligne, un .pgn, ou un .bin Polyglot",
                     french_openings_error(error)
                 )
             }

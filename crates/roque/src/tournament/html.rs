@@ -1,8 +1,11 @@
 //! The report of a tournament as one page: no script, nothing from outside, light and dark as the
 //! reader likes, and readable without seeing it.
 
+mod bracket;
 mod chart;
 mod tables;
+
+use arena::tournament::RankedBy;
 
 use super::files::Outcome;
 use crate::text::{Language, TournamentWords, capitalized};
@@ -26,6 +29,12 @@ th[scope=row]{text-align:left;position:sticky;left:0;background:var(--paper);max
 th[scope=row]{max-width:9rem}.text{min-width:7.5rem}}\
 svg{display:block;max-width:100%;min-width:30rem;height:auto}svg text{fill:var(--ink);font:13px system-ui,sans-serif}\
 svg .axis{stroke:var(--line)}svg .bar{stroke:var(--bar);stroke-width:2}svg .dot{fill:var(--bar)}\
+p.warning{color:var(--ink);border:2px solid #c0392b;border-radius:.3rem;padding:.6rem .9rem;font-weight:600}\
+.bracket{display:flex;gap:2rem;min-width:max-content}\
+.bracket section{display:flex;flex-direction:column}.bracket h3{font-size:.9rem;margin:0;color:var(--soft)}\
+.bracket ol{flex:1;display:flex;flex-direction:column;justify-content:space-around;gap:.8rem;list-style:none;margin:0;padding:0}\
+.bracket dl{display:grid;grid-template-columns:1fr auto;margin:0;border:1px solid var(--line);border-radius:.3rem}\
+.bracket dt,.bracket dd{margin:0;padding:.15rem .6rem}.bracket .won{font-weight:700;color:var(--bar)}\
 @media print{body{margin:0;max-width:none}}";
 
 /// The page.
@@ -36,13 +45,27 @@ pub(super) fn page(name: &str, outcome: &Outcome, language: Language) -> String 
     let code = if language == Language::French { "fr" } else { "en" };
     let title = format!("{} {}", words.tournament, escaped(name));
     let mut body = format!("<h1>{title}</h1>\n<p>{}</p>\n", facts(outcome, &words, language));
-    body += &section(words.standing, &tables::standing(scoreboard, &standings, language));
+    for warning in scoreboard.warnings() {
+        body +=
+            &format!("<p class=\"warning\" role=\"alert\">{}</p>\n", language.warning(&warning));
+    }
+    let ranked_by = language.ranked_by(RankedBy::of(scoreboard.format()));
+    let table = tables::standing(scoreboard, &standings, language);
+    body += &section(words.standing, &format!("<p>{ranked_by}.</p>\n{table}"));
+    if !scoreboard.bracket().is_empty() {
+        body += &section(words.bracket_heading, &bracket::columns(scoreboard, language));
+    }
     let chart = chart::ratings(&standings, &words);
     body += &section(words.ratings, &format!("{chart}<p>{}</p>\n", words.rating_note));
     body += &section(words.cross_table, &tables::cross(scoreboard, &standings, language));
     body += &section(words.los, &tables::los(scoreboard, &standings));
     if let Some(faults) = tables::faults(&standings, language) {
         body += &section(words.lost_by_faults, &faults);
+    }
+    let repeated = scoreboard.repeated();
+    if repeated.all > 0 {
+        let said = language.repeated_in_tournament(repeated.all, repeated.left_out.len());
+        body += &format!("<p>{said}.</p>\n");
     }
     body += &section(language.contest_words().players, &tables::players(outcome, language));
     if standings.iter().any(|standing| language.timing(&standing.timing).is_some()) {

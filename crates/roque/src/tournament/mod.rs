@@ -1,11 +1,11 @@
 //! `roque tournament`: a league, gauntlet, Swiss or knockout of many players. They are played in
 //! `arena`; here is what was asked for, how it gets on, and the files it leaves.
 
+mod bracket;
 mod files;
 mod html;
 mod joining;
 mod live;
-mod openings;
 mod report;
 
 use std::path::PathBuf;
@@ -13,11 +13,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Result;
+use arena::PlayerSpec;
 use arena::statistics::Anchor;
 use arena::tournament::{
     Format, Schedule, Shard, TournamentConfig, distinct_names, run_tournament,
 };
-use arena::{Openings, PlayerSpec};
 use clap::{Args, ValueEnum};
 
 use crate::boards::watch_interval;
@@ -25,7 +25,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
 use crate::text::Language;
-use crate::{adjudication, limits, players};
+use crate::{adjudication, limits, openings, players};
 use files::Files;
 use live::Live;
 
@@ -114,8 +114,7 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
     let language = console.language;
     let mut config = config(arguments, language)?;
     let files = Files::new(name, config.shard)?;
-    let read: Vec<PathBuf> =
-        arguments.openings.iter().map(|path| openings::file_of(path)).collect();
+    let read: Vec<PathBuf> = openings::file(arguments.openings.as_deref()).into_iter().collect();
     files.check("--openings", &read, arguments.html.as_deref(), language)?;
     config.journal = Some(files.journal.clone());
     let interrupts = config.interrupts.clone();
@@ -176,24 +175,8 @@ fn config(arguments: &Arguments, language: Language) -> Result<TournamentConfig,
     config.margin = Duration::from_millis(arguments.margin);
     config.anchor = anchor;
     config.watch_interval = watch_interval();
-    config.openings = match &arguments.openings {
-        // They are always shuffled: without a seed, with the one that the result names.
-        None => {
-            let seed = arguments.seed.unwrap_or(0);
-            config.seed = Some(seed);
-            openings::built_in(seed)
-        }
-        Some(path) => {
-            let mut read = Openings::read(path)
-                .map_err(|error| BadInput(language.openings_refused(&error)))?;
-            // In the order of the file, unless a seed was asked for.
-            config.seed = arguments.seed;
-            if let Some(seed) = arguments.seed {
-                read.shuffle(seed);
-            }
-            read
-        }
-    };
+    (config.openings, config.seed) =
+        openings::shuffled(arguments.openings.as_deref(), arguments.seed, language)?;
     if let Some(text) = &arguments.shard {
         let shard: Shard = text.parse().map_err(|()| BadInput(language.bad_shard(text)))?;
         if !schedule.format().is_fixed() {

@@ -1,7 +1,8 @@
 //! What a tournament came to, for people: standing, cross table, who is likely to be stronger.
 
-use arena::tournament::{Format, Scoreboard, Standing, Tally};
+use arena::tournament::{Format, RankedBy, Scoreboard, Standing, Tally};
 
+use super::bracket;
 use crate::table::Table;
 use crate::text::Language;
 
@@ -12,7 +13,11 @@ const WIDEST: usize = 12;
 pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
     let words = language.tournament_words();
     let standings = scoreboard.standings();
-    let mut text = standing_table(scoreboard.format(), &standings, language);
+    let mut text = format!("{}\n", language.ranked_by(RankedBy::of(scoreboard.format())));
+    text += &standing_table(scoreboard.format(), &standings, language);
+    if !scoreboard.bracket().is_empty() {
+        text += &format!("\n{}\n{}", words.bracket, bracket::to_text(scoreboard, language));
+    }
     if (2..=WIDEST).contains(&standings.len()) && scoreboard.played() > 0 {
         text += &format!("\n{}\n", words.cross_table);
         text += &cross_table(scoreboard, &standings, language);
@@ -27,6 +32,11 @@ pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
             text += &format!("  {name}: {time_forfeits} / {crashes} / {illegal_moves}\n");
         }
     }
+    let repeated = scoreboard.repeated();
+    if repeated.all > 0 {
+        let said = language.repeated_in_tournament(repeated.all, repeated.left_out.len());
+        text += &format!("\n{said}\n");
+    }
     let times: String = standings
         .iter()
         .filter_map(|standing| Some((&standing.name, language.timing(&standing.timing)?)))
@@ -34,6 +44,9 @@ pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
         .collect();
     if !times.is_empty() {
         text += &format!("\n{}\n{times}", words.times);
+    }
+    for warning in scoreboard.warnings() {
+        text += &format!("\n{}\n", language.warning(&warning));
     }
     text
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use arena::check::{CheckConfig, CheckError, Protocol};
 use arena::spsa::{Parameter, Spsa};
-use arena::{Interrupts, MatchConfig, Openings, run_match};
+use arena::{Interrupts, MatchConfig, run_match};
 use clap::Args;
 use engine::params;
 
@@ -20,7 +20,7 @@ use crate::interrupt::on_interrupt;
 use crate::suggest::nearest;
 use crate::table::Table;
 use crate::text::Language;
-use crate::{adjudication, players};
+use crate::{adjudication, openings, players};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -73,12 +73,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         console.complain(&language.spsa_played(state.run.round, state.run.rounds));
         return tell(&state.run, arguments, console).map(|()| Verdict::Done);
     }
-    let mut openings = match &arguments.openings {
-        Some(path) => {
-            Openings::read(path).map_err(|error| BadInput(language.openings_refused(&error)))?
-        }
-        None => Openings::default(),
-    };
+    let mut openings = openings::in_order(arguments.openings.as_deref(), language)?;
     let engine = engine(arguments, language)?;
     let adjudication = arguments.adjudication.read(language)?;
     let fresh = State {

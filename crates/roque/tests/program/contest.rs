@@ -115,7 +115,7 @@ fn games_are_adjudicated() {
     let ends = |rules: &[&str]| -> Vec<String> {
         let pgn = folder.file(&format!("{}.pgn", rules.join("")));
         let players = ["match", "flagship:nodes=300,hash=1", "flagship:nodes=300,hash=1,name=b"];
-        let more = ["--games", "2", "--pgn", &pgn];
+        let more = ["--games", "2", "--openings", "none", "--pgn", &pgn];
         let ran = roque(&[&players[..], &more, rules].concat());
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         let text = fs::read_to_string(&pgn).unwrap().replace('\n', " ");
@@ -162,7 +162,8 @@ fn what_went_wrong_is_told_in_french() {
     let ran = roque(&[&begin[..], &["--max-moves", "9"]].concat());
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     assert_in_order(&ran.err, &["il appartient à un autre match", "là :", "ici :", "--journal"]);
-    let ran = roque(&["match", "random", "uci:/no/such/engine", "--depth", "1", "--lang", "fr"]);
+    let unknown = ["match", "random", "uci:/no/such/engine", "--depth", "1", "--lang", "fr"];
+    let ran = roque(&[&unknown[..], &["--openings", "none"]].concat());
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert_in_order(&ran.err, &["remarque : 50 paires", "le joueur", "ne démarre pas"]);
     // An engine that has no legal moves to offer.
@@ -382,9 +383,12 @@ fn ctrl_c_twice_stops_at_once() {
     let slow = || {
         let mut command = program();
         command.args(["match", "flagship", "flagship", "--movetime", "60000"]);
+        command.args(["--openings", "none"]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     };
-    for child in [long_match(&["--movetime", "60000"]), slow()].map(Running::new) {
+    for child in
+        [long_match(&["--movetime", "60000", "--openings", "none"]), slow()].map(Running::new)
+    {
         // Both have more games than openings and say so before they begin.
         child.wait_for("note: ");
         interrupt(&child.child);

@@ -10,6 +10,7 @@ mod contest;
 mod data;
 mod enigm;
 mod evaluate;
+mod honest;
 mod language;
 mod net;
 mod noise;

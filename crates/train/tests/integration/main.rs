@@ -3,6 +3,7 @@
 //! One binary for all integration tests of the crate, so that it is linked once.
 
 mod archive;
+mod contest_openings;
 mod datagen;
 mod positions;
 mod support;

@@ -154,9 +154,12 @@ Options:
                      one says the same: movecount=3,score=600,twosided=true
   --max-moves N      a draw after so many moves
   --syzygy FOLDERS   end what endgame tables (Syzygy) know
-  --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
-                     a Polyglot .bin (their first 16 half-moves: ,plies=N)
-  --seed N           shuffles the openings; without it they come in order
+  --openings SOURCE  built-in (default): balanced lines of our own; none: the
+                     start position; chess960: its 960 start positions; or a
+                     FILE: one EPD or FEN a line, PGN games, or a Polyglot .bin
+                     (their first 16 half-moves: ,plies=N)
+  --seed N           shuffles the openings (default 0; those of a file come in
+                     their order without it)
   --concurrency N    so many games at a time (default 1)
   --pin              the programs of each game on cores of their own (Linux)
   --margin MS        overstepping the time by so much is forgiven (default 20)
@@ -196,9 +199,12 @@ Options:
                      one says the same: movecount=3,score=600,twosided=true
   --max-moves N      a draw after so many moves
   --syzygy FOLDERS   end what endgame tables (Syzygy) know
-  --openings FILE    first positions: one EPD or FEN a line, or PGN games, or
-                     a Polyglot .bin (their first 16 half-moves: ,plies=N)
-  --seed N           shuffles the openings; without it they come in order
+  --openings SOURCE  built-in (default): balanced lines of our own; none: the
+                     start position; chess960: its 960 start positions; or a
+                     FILE: one EPD or FEN a line, PGN games, or a Polyglot .bin
+                     (their first 16 half-moves: ,plies=N)
+  --seed N           shuffles the openings (default 0; those of a file come in
+                     their order without it)
   --concurrency N    so many games at a time (default 1)
   --pin              the programs of each game on cores of their own (Linux)
   --margin MS        overstepping the time by so much is forgiven (default 20)
@@ -250,10 +256,10 @@ Options:
                      one says the same: movecount=3,score=600,twosided=true
   --max-moves N      a draw after so many moves
   --syzygy FOLDERS   end what endgame tables (Syzygy) know
-  --openings FILE    positions to begin with (default: the start position, then
-                     well-known openings); the same ones for every pairing
-  --seed N           shuffles the openings; without it those of a file come in
-                     order
+  --openings SOURCE  built-in (default), none, chess960 or a FILE, as for roque
+                     match; the same ones for every pairing
+  --seed N           shuffles the openings (default 0; those of a file come in
+                     their order without it)
   --concurrency N    so many games at a time (default 1)
   --pin              the programs of each game on cores of their own (Linux)
   --margin MS        overstepping the time by so much is forgiven (default 20)

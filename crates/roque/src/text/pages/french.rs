@@ -154,9 +154,13 @@ Options :
                      même : movecount=3,score=600,twosided=true
   --max-moves N      nulle après autant de coups
   --syzygy DOSSIERS  arrête ce que les tables de finales (Syzygy) savent
-  --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
-                     Polyglot (leurs 16 premiers demi-coups : ,plies=N)
-  --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
+  --openings SOURCE  built-in (par défaut) : nos propres lignes équilibrées ;
+                     none : la position initiale ; chess960 : ses 960 positions
+                     de départ ; ou un FICHIER : une EPD ou FEN par ligne,
+                     parties PGN ou .bin Polyglot (leurs 16 premiers
+                     demi-coups : ,plies=N)
+  --seed N           mélange les ouvertures (0 par défaut ; sans lui, celles
+                     d'un fichier viennent dans leur ordre)
   --concurrency N    autant de parties à la fois (1 par défaut)
   --pin              chaque partie sur ses propres cœurs (Linux)
   --margin MS        dépassement du temps toléré (20 par défaut)
@@ -196,9 +200,13 @@ Options :
                      même : movecount=3,score=600,twosided=true
   --max-moves N      nulle après autant de coups
   --syzygy DOSSIERS  arrête ce que les tables de finales (Syzygy) savent
-  --openings FICHIER départs : une EPD ou FEN par ligne, parties PGN ou .bin
-                     Polyglot (leurs 16 premiers demi-coups : ,plies=N)
-  --seed N           mélange les ouvertures ; sans lui, dans l'ordre du fichier
+  --openings SOURCE  built-in (par défaut) : nos propres lignes équilibrées ;
+                     none : la position initiale ; chess960 : ses 960 positions
+                     de départ ; ou un FICHIER : une EPD ou FEN par ligne,
+                     parties PGN ou .bin Polyglot (leurs 16 premiers
+                     demi-coups : ,plies=N)
+  --seed N           mélange les ouvertures (0 par défaut ; sans lui, celles
+                     d'un fichier viennent dans leur ordre)
   --concurrency N    autant de parties à la fois (1 par défaut)
   --pin              chaque partie sur ses propres cœurs (Linux)
   --margin MS        dépassement du temps toléré (20 par défaut)
@@ -250,10 +258,10 @@ Options :
                      même : movecount=3,score=600,twosided=true
   --max-moves N      nulle après autant de coups
   --syzygy DOSSIERS  arrête ce que les tables de finales (Syzygy) savent
-  --openings FICHIER positions de départ (sinon la position initiale, puis des
-                     ouvertures connues) ; les mêmes pour chaque rencontre
-  --seed N           mélange les ouvertures ; sans lui, celles d'un fichier
-                     viennent dans l'ordre
+  --openings SOURCE  built-in (par défaut), none, chess960 ou un FICHIER, comme
+                     pour roque match ; les mêmes pour chaque rencontre
+  --seed N           mélange les ouvertures (0 par défaut ; sans lui, celles
+                     d'un fichier viennent dans leur ordre)
   --concurrency N    autant de parties à la fois (1 par défaut)
   --pin              chaque partie sur ses propres cœurs (Linux)
   --margin MS        dépassement du temps toléré (20 par défaut)

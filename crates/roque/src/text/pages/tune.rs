@@ -33,7 +33,8 @@ Options of search:
   --pairs N          pairs of games a round (default 4)
   --nodes N          nodes a move (default 5000)
   --rate R           how far a point pushes at the end, in steps (default 0.005)
-  --openings FILE    where games begin: EPD or PGN
+  --openings SOURCE  where games begin: built-in (default), none, chess960 or a
+                     FILE, as in roque match --help
   --draw, --resign, --max-moves, --syzygy
                      as in roque match --help
   --concurrency N    games at a time (default 1)
@@ -82,7 +83,8 @@ Options de search :
   --pairs N          paires de parties par tour (4 par défaut)
   --nodes N          nœuds par coup (5000 par défaut)
   --rate R           ce que pousse un point à la fin, en pas (0.005 par défaut)
-  --openings FICHIER où les parties commencent : EPD ou PGN
+  --openings SOURCE  où les parties commencent : built-in (par défaut), none,
+                     chess960 ou un FICHIER, comme dans roque match --help
   --draw, --resign, --max-moves, --syzygy
                      comme dans roque match --help
   --concurrency N    parties à la fois (1 par défaut)

@@ -1,0 +1,163 @@
+//! What a result means, in words: rating differences with their intervals, LOS, games that say
+//! nothing new, and reasons to doubt it all.
+
+use arena::Warning;
+use arena::statistics::Method;
+use arena::tournament::RankedBy;
+
+use super::Language::{self, English, French};
+
+/// A number with its interval; an end that is not known is infinite.
+pub(crate) struct Estimated {
+    pub(crate) value: f64,
+    pub(crate) error: f64,
+    pub(crate) ends: [f64; 2],
+    pub(crate) method: Method,
+}
+
+impl Language {
+    /// `+18.9 ± 40.1`; of few games `+190.8 (-58.3 to +512.0)`; of a player that made every point
+    /// `above -291.5 (every point made)`.
+    pub(crate) fn estimated(self, estimated: &Estimated) -> String {
+        let Estimated { value, error, ends: [low, high], method } = *estimated;
+        let signed = |value: f64| {
+            let sign = if value < 0.0 { "" } else { "+" };
+            format!("{sign}{}", self.decimal(value, 1))
+        };
+        match (low.is_finite(), high.is_finite()) {
+            (true, true) if method == Method::Normal => {
+                format!("{} ± {}", signed(value), self.decimal(error, 1))
+            }
+            (true, true) => {
+                let to = self.pick("to", "à");
+                format!("{} ({} {to} {})", signed(value), signed(low), signed(high))
+            }
+            (true, false) => match self {
+                English => format!("above {} (every point made)", signed(low)),
+                French => format!("plus de {} (tous les points marqués)", signed(low)),
+            },
+            (false, true) => match self {
+                English => format!("below {} (no point made)", signed(high)),
+                French => format!("moins de {} (aucun point marqué)", signed(high)),
+            },
+            (false, false) => self.pick("not known yet", "encore inconnu").to_owned(),
+        }
+    }
+
+    /// The likelihood of superiority.
+    pub(crate) fn los(self, los: f64) -> String {
+        let percent = self.decimal(los * 100.0, 1);
+        match self {
+            English => {
+                format!("{percent} % (likelihood that the first player is the stronger one)")
+            }
+            French => format!("{percent} % (probabilité que le premier joueur soit le plus fort)"),
+        }
+    }
+
+    /// Games that are equal to earlier ones, and what became of them.
+    pub(crate) fn repeated(self, games: u64, left_out: u64) -> String {
+        let (games, all) = (self.number(games), games == left_out);
+        let left_out = match (left_out, all) {
+            (0, _) => None,
+            (_, true) => Some(self.pick("they are", "elles sont").to_owned()),
+            (some, false) => Some(match self {
+                English => format!("{} of them are", self.number(some)),
+                French => format!("{} d'entre elles sont", self.number(some)),
+            }),
+        };
+        match (self, left_out) {
+            (English, None) => format!("{games} equal move for move to an earlier game"),
+            (French, None) => format!("{games} égales coup pour coup à une partie antérieure"),
+            (English, Some(who)) => format!(
+                "{games} equal move for move to an earlier game; {who} left out of all that \
+                 follows: both players always do the same"
+            ),
+            (French, Some(who)) => format!(
+                "{games} égales coup pour coup à une partie antérieure ; {who} exclues de tout ce \
+                 qui suit : les deux joueurs jouent toujours de même"
+            ),
+        }
+    }
+
+    /// The same in a tournament.
+    pub(crate) fn repeated_in_tournament(self, games: usize, left_out: usize) -> String {
+        match self {
+            English => format!(
+                "{games} games are equal move for move to an earlier one of the same players; \
+                 {left_out} of them, between players who always do the same, are left out of Elo \
+                 and LOS"
+            ),
+            French => format!(
+                "{games} parties sont égales coup pour coup à une partie antérieure des mêmes \
+                 joueurs ; {left_out} d'entre elles, entre joueurs qui jouent toujours de même, sont \
+                 exclues de l'Elo et du LOS"
+            ),
+        }
+    }
+
+    /// Why a result is doubtful, and what to do.
+    pub(crate) fn warning(self, warning: &Warning) -> String {
+        let Warning::TimeForfeits { lost_on_time, games, .. } = *warning;
+        match self {
+            English => format!(
+                "WARNING: {lost_on_time} of {games} games were lost on time. This result says more \
+                 about the clock\n  or a busy machine than about strength. Type --nodes N instead \
+                 of a time, a larger\n  --margin MS, or fewer games at a time (--concurrency 1)."
+            ),
+            French => format!(
+                "ATTENTION : {lost_on_time} parties sur {games} sont perdues au temps. Ce résultat \
+                 en dit plus sur\n  la pendule ou une machine chargée que sur la force. Tapez \
+                 --nodes N au lieu d'un temps,\n  un --margin MS plus grand, ou moins de parties à \
+                 la fois (--concurrency 1)."
+            ),
+        }
+    }
+
+    /// What the places of a standing are given for.
+    pub(crate) fn ranked_by(self, by: RankedBy) -> &'static str {
+        match by {
+            RankedBy::Wins => self.pick(
+                "Ranked by wins, then by fewer moves needed for them",
+                "Classés par victoires, puis par le moins de coups pour les obtenir",
+            ),
+            RankedBy::Rating => self.pick("Ranked by rating (Elo)", "Classés par classement Elo"),
+            RankedBy::Points => self.pick(
+                "Ranked by points, then by Sonneborn-Berger (S-B)",
+                "Classés par points, puis par Sonneborn-Berger (S-B)",
+            ),
+            RankedBy::Rounds => self.pick(
+                "Ranked by rounds survived, then by wins",
+                "Classés par tours passés, puis par victoires",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(language: Language, value: f64, ends: [f64; 2], method: Method) -> String {
+        language.estimated(&Estimated { value, error: 40.1, ends, method }).replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn no_interval_is_a_question_mark() {
+        use Method::{FewGames, Normal};
+        let open = f64::INFINITY;
+        assert_eq!(said(English, 18.9, [-21.2, 59.0], Normal), "+18.9 ± 40.1");
+        assert_eq!(said(English, 190.8, [-58.3, 512.0], FewGames), "+190.8 (-58.3 to +512.0)");
+        assert_eq!(
+            said(English, open, [-291.5, open], FewGames),
+            "above -291.5 (every point made)"
+        );
+        assert_eq!(said(English, -open, [-open, 291.5], FewGames), "below +291.5 (no point made)");
+        assert_eq!(said(French, 190.8, [-58.3, 512.0], FewGames), "+190,8 (-58,3 à +512,0)");
+        assert_eq!(
+            said(French, -open, [-open, 291.5], FewGames),
+            "moins de +291,5 (aucun point marqué)"
+        );
+        assert_eq!(said(English, 0.0, [-open, open], FewGames), "not known yet");
+    }
+}
