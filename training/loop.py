@@ -21,75 +21,30 @@ import json
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import torch
-from generate import RECORD_BYTES, Generator, describe, net_width, score_table
+from generate import net_width
 from roquenet import files
 from roquenet.shapes import Big, Shape, beginning, big_name, big_nets, share
-from roquenet.train import Schedule, Trainer
+from roquenet.schedule import Schedule
+from roquenet.train import Trainer
+from stages import Games, Store, match, play
 
 
 #: Steps to see how fast a step is.
 CALIBRATION = 100
-#: A game is won after so many plies in a row beyond this score. Nets that know little keep such
-#: positions for a hundred moves without winning them, and the label of all of them would be wrong.
-WIN_SCORE, WIN_PLIES = 1200, 6
 #: What a training run takes beyond its plan: compiling, looking at held-out positions, saving.
 BIG_SLACK = 1.1
-#: Seconds between two lines about the games.
-REPORT = 30
 #: The first rate of a net that begins with another one's weights.
 GOING_ON_RATE = 5e-4
 
 
-class Store:
-    """All positions in one piece of device memory."""
-
-    def __init__(self, capacity: int) -> None:
-        self.records = torch.empty((capacity, RECORD_BYTES), dtype=torch.uint8, device="cuda")
-        self.used = 0
-
-    def full(self) -> bool:
-        """Whether there is no place left."""
-        return self.used >= len(self.records)
-
-    def positions(self) -> torch.Tensor:
-        """What was stored."""
-        return self.records[: self.used]
-
-
-def play(store: Store, net: Path | None, generation: int, seconds: float, options: argparse.Namespace) -> None:
-    """Plays for a while and stores the positions of finished games."""
-    generator = Generator(net_width(net), table_bits=12)
-    try:
-        if net is not None:
-            generator.load_net(str(net))
-        for player in generator.settings.player:
-            player.soft_nodes, player.hard_nodes = options.soft, 8 * options.soft
-        generator.settings.generation = generation
-        generator.settings.win_score, generator.settings.win_plies = WIN_SCORE, WIN_PLIES
-        generator.settings.natural_percent = options.natural
-        generator.settings.chess960_percent = options.chess960
-        generator.reset(1000 + generation)
-        start = said = time.monotonic()
-        while time.monotonic() - start < seconds and not store.full():
-            generator.run(300.0)
-            store.used = generator.expand(store.records.data_ptr(), store.used, len(store.records))
-            if time.monotonic() - said >= REPORT:
-                said = time.monotonic()
-                print(describe(generator.statistics(), said - start), flush=True)
-        statistics = generator.statistics()
-        print(describe(statistics, time.monotonic() - start))
-        print(score_table(statistics), flush=True)
-    finally:
-        generator.close()
-
-
-def train(store: Store, shape: Shape, seconds: float, out: Path, first: Path | None = None) -> Path:
+def train(store: Store, shape: Shape, seconds: float, out: Path, first: Path | None = None, hold: float = 0.0) -> Path:
     """A net trained on everything stored, from scratch or from an older one; the schedule is as long
     as the time allows."""
-    schedule = Schedule(batch=32768)
+    schedule = Schedule(batch=32768, hold=hold)
     trainer = Trainer(store.positions(), shape, replace(schedule, rate=GOING_ON_RATE) if first else schedule)
     if first:
         trainer.net.begin_with(files.load(first))
@@ -106,7 +61,7 @@ def train(store: Store, shape: Shape, seconds: float, out: Path, first: Path | N
     trainer.run(until=seconds * 1.2, out=out)
     print(f"{out.name}: {len(trainer.known)} positions, {speed / 1e6:.1f} M samples/s, "
           f"{trainer.step * trainer.schedule.batch / 1e6:.0f} M samples, "
-          f"held out {trainer.held_out_loss():.6f}", flush=True)
+          f"{trainer.losses()}", flush=True)
     return out / f"{out.name}.nnue"
 
 
@@ -115,29 +70,6 @@ def write_sample(store: Store, count: int, path: Path) -> None:
     picked = torch.randint(store.used, (count,), device="cuda")
     with gzip.open(path, "wb", compresslevel=6) as file:
         file.write(store.positions()[picked].cpu().numpy().tobytes())
-
-
-def match(first: Path, second: Path | None, seconds: float) -> str:
-    """The first net against the second, or against the hand evaluation, at equal nodes."""
-    if second is not None and net_width(second) != net_width(first):
-        return "not played, the nets have other widths"
-    generator = Generator(net_width(first))
-    try:
-        generator.load_net(str(first), 0)
-        if second is not None:
-            generator.load_net(str(second), 1)
-        for player in generator.settings.player:
-            player.soft_nodes, player.hard_nodes = 500, 4000
-        generator.settings.match = 1
-        generator.reset(99)
-        start = time.monotonic()
-        while time.monotonic() - start < seconds:
-            generator.run(300.0)
-        lost, drawn, won = generator.statistics().match_results
-        games = max(1, won + drawn + lost)
-        return f"+{won} ={drawn} -{lost}, {100 * (won + drawn / 2) / games:.2f} %"
-    finally:
-        generator.close()
 
 
 def seconds_list(text: str) -> list[float]:
@@ -190,7 +122,10 @@ def main() -> None:
     parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
     parser.add_argument("--capacity", type=int, default=600_000_000)
     parser.add_argument("--soft", type=int, default=500, help="soft nodes a move")
-    parser.add_argument("--match-seconds", type=float, default=12)
+    parser.add_argument("--table", type=int, default=12,
+                        help="entries of a game's hash table, as a power of two: 13 from 1,000 soft nodes on")
+    parser.add_argument("--hold", type=float, default=0.0, help="part of the steps before the rate of a net falls")
+    parser.add_argument("--match-seconds", type=float, default=45)
     parser.add_argument("--until", type=float, help="seconds for the whole run; the big nets get what is left")
     parser.add_argument("--sample", type=int, default=0, help="positions to write into sample.gz")
     arguments = parser.parse_args()
@@ -201,12 +136,14 @@ def main() -> None:
     state_file = out / "state.json"
     state = json.loads(state_file.read_text()) if state_file.exists() else {"generation": 0, "net": None}
     store = Store(arguments.capacity)
+    games = Games(arguments.soft, arguments.table, arguments.natural, arguments.chess960)
+    say = partial(print, flush=True)
     for turn in range(arguments.generations):
         seconds = arguments.seconds[min(turn, len(arguments.seconds) - 1)]
         generation = state["generation"]
         net = Path(state["net"]) if state["net"] else None
         print(f"== generation {generation}, playing with {net.name if net else 'the hand evaluation'}")
-        play(store, net, generation, seconds, arguments)
+        play(store, net, generation, seconds, games, say)
         print(f"{store.used} positions in memory", flush=True)
         name = f"small{generation}"
         goes_on = arguments.go_on and net is not None and net_width(net) == arguments.small
@@ -225,7 +162,8 @@ def main() -> None:
         name = big_name(big.shape, state["generation"] - 1, [other.shape for other in arguments.big])
         if arguments.begin_with and first[place] is None:
             print(f"{name} begins anew: no net of --from has the shape {big.shape}")
-        train(store, big.shape, share(arguments.big[place:], arguments.big_seconds, left), out / name, first[place])
+        train(store, big.shape, share(arguments.big[place:], arguments.big_seconds, left), out / name, first[place],
+              arguments.hold)
 
 
 if __name__ == "__main__":

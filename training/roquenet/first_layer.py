@@ -36,9 +36,9 @@ class FirstLayer(nn.Module):
     from all positions. In the file they are added up.
     """
 
-    def __init__(self, shape: Shape, spread: float, steps: int | None = None) -> None:
-        """`spread` is that of the sums of a full board. With `steps`, so many to 1.0, the net learns with
-        the weights it will have in integers. bf16 holds them up to 1.0; beyond, and in sums, it rounds."""
+    def __init__(self, shape: Shape, spread: float, steps: int) -> None:
+        """`spread` is that of the sums of a full board. The net learns with the weights it will have in
+        integers, `steps` to 1.0. bf16 holds whole numbers up to 256; beyond, and in sums, it rounds."""
         super().__init__()
         self.shape, self.steps = shape, steps
         self.feature_weights = nn.Parameter(torch.empty(FEATURES, shape.neurons))
@@ -49,14 +49,14 @@ class FirstLayer(nn.Module):
 
     def sums(self, boards: Tensor, precision: torch.dtype, views: Views | None) -> Tensor:
         """The sums of boards [n, 32], in the order of `views` where there are king buckets."""
-        weights, biases = self._in_steps(self.all_weights()).to(precision), self._in_steps(self.feature_biases)
+        whole = in_whole_steps(self.all_weights(), self.steps).to(precision)
+        biases = in_steps(self.feature_biases, self.steps)
         if self.shape.kings == 1:
-            return (one_hot(boards, precision) @ weights.squeeze(0)).float() + biases
-        parts = one_hot(boards[views.order], precision).split(views.counts)
-        return torch.cat([part @ matrix for part, matrix in zip(parts, weights)]).float() + biases
-
-    def _in_steps(self, weights: Tensor) -> Tensor:
-        return in_steps(weights, self.steps) if self.steps else weights
+            sums = one_hot(boards, precision) @ whole.squeeze(0)
+        else:
+            parts = one_hot(boards[views.order], precision).split(views.counts)
+            sums = torch.cat([part @ matrix for part, matrix in zip(parts, whole)])
+        return sums.float() / self.steps + biases
 
     def all_weights(self) -> Tensor:
         """The feature weights of every king bucket, [K, 768, N]."""
@@ -85,6 +85,11 @@ class FirstLayer(nn.Module):
 def in_steps(weights: Tensor, steps: int) -> Tensor:
     """Weights as the engine has them, so many steps to 1.0, with the gradient of what they stand for."""
     return as_if_exact(torch.round(weights * steps) / steps, weights)
+
+
+def in_whole_steps(weights: Tensor, steps: int) -> Tensor:
+    """The same weights counted in steps: whole numbers, which a coarse precision holds where it would not hold their parts."""
+    return as_if_exact(torch.round(weights * steps), weights * steps)
 
 
 def as_if_exact(cut: Tensor, exact: Tensor) -> Tensor:

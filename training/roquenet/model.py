@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 
 from roquenet.files import QA, QB, QuantisedNet, QuantisedPairwiseNet
-from roquenet.first_layer import CLIP, FirstLayer, Views, by_bucket, integers, king_buckets
+from roquenet.first_layer import CLIP, FirstLayer, Views, by_bucket, in_steps, integers, king_buckets
 from roquenet.pairwise import PairwiseNet
 from roquenet.shapes import Shape
 
@@ -19,7 +19,7 @@ class Net(FirstLayer):
     """Architecture 1."""
 
     def __init__(self, shape: Shape) -> None:
-        super().__init__(shape, SPREAD)
+        super().__init__(shape, SPREAD, QA)
         self.output_weights = nn.Parameter(torch.empty(shape.buckets, 2 * shape.neurons))
         self.output_biases = nn.Parameter(torch.zeros(shape.buckets))
         nn.init.normal_(self.output_weights, std=(2 / (2 * shape.neurons)) ** 0.5)
@@ -30,17 +30,18 @@ class Net(FirstLayer):
         `views` saves looking for the kings, where the batch was put together by their buckets.
         """
         boards = records[:, :64].reshape(-1, 32)
+        weights = in_steps(self.output_weights, QB)
         if self.shape.kings == 1:
             active = self.sums(boards, precision, None).clamp(0, 1).square()
-            outputs = active.view(records.shape[0], -1) @ self.output_weights.T
+            outputs = active.view(records.shape[0], -1) @ weights.T
         else:
             views = views or by_bucket(king_buckets(boards), self.shape.kings)
             active = self.sums(boards, precision, views).clamp(0, 1).square()
             # Both halves of the output weights for every view: cheaper than putting all neurons back in order.
-            halves = self.output_weights.view(self.shape.buckets, 2, -1).transpose(0, 1).flatten(0, 1)
+            halves = weights.view(self.shape.buckets, 2, -1).transpose(0, 1).flatten(0, 1)
             halves = (active @ halves.T)[views.back].view(-1, 2, 2, self.shape.buckets)
             outputs = halves[:, 0, 0] + halves[:, 1, 1]
-        outputs = outputs + self.output_biases
+        outputs = outputs + in_steps(self.output_biases, QA * QB)
         if self.shape.buckets == 1:
             return outputs.squeeze(1)
         return outputs.gather(1, records[:, 67:68].long()).squeeze(1)

@@ -8,69 +8,34 @@ CUDA graph for a step. On a CPU the same steps run one by one.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import math
 import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
 from roquenet import files
-from roquenet.archives import NoProgram, export, is_archive
+from roquenet.archives import NoProgram
 from roquenet.batches import Batches
+from roquenet.exact import Exact
 from roquenet.files import SCALE
 from roquenet.first_layer import Views
 from roquenet.model import net_of, targets
-from roquenet.records import SIZE, fault
+from roquenet.positions import data_hash, positions, read, split, spread
+from roquenet.records import SIZE
+from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
+from roquenet.states import State
 
-HELD_OUT_EVERY = 50
 CHECK_EVERY = 64
-#: About so many records of a file are looked at before it is believed.
-LOOKED_AT = 200
-
-
-@dataclass(frozen=True)
-class Schedule:
-    """How a net is trained. The defaults are the recipe."""
-
-    samples: float = 10e9
-    batch: int = 16384
-    rate: float = 1e-3
-    last_rate: float = 4e-6
-    warm_up: int = 1600
-    decay: float = 0.01
-    power: float = 2.5
-    wdl_first: float = 0.2
-    wdl_last: float = 0.4
-    #: The score, in the centipawns of the data, that expects 73 % of the points.
-    score_scale: float = float(SCALE)
-    seed: int = 1
-    precision: str = "bf16"
-    compile: bool = True
-
-    @property
-    def steps(self) -> int:
-        """How many steps there are."""
-        return max(1, int(self.samples) // self.batch)
-
-    def rate_at(self, step: int) -> float:
-        """Warm-up, at most a tenth of the steps, then half a cosine."""
-        warm_up = min(self.warm_up, self.steps // 10)
-        if step < warm_up:
-            return self.rate * (step + 1) / warm_up
-        done = (step - warm_up) / max(1, self.steps - warm_up)
-        return self.last_rate + (self.rate - self.last_rate) * (1 + math.cos(math.pi * done)) / 2
-
-    def wdl_at(self, step: int) -> float:
-        """The weight of the result against the score."""
-        return self.wdl_first + (self.wdl_last - self.wdl_first) * step / self.steps
+#: So many held-out positions are looked at, spread over all of them.
+HELD_OUT = 1_000_000
 
 
 class Trainer:
@@ -90,8 +55,7 @@ class Trainer:
         self.rate = torch.tensor(schedule.rate, device=self.device)
         self.wdl = torch.tensor(schedule.wdl_first, device=self.device)
         self.optimiser = torch.optim.AdamW(
-            self.net.parameters(), lr=self.rate if on_gpu else schedule.rate,
-            weight_decay=schedule.decay, fused=on_gpu, capturable=on_gpu,
+            self.net.parameters(), lr=self.rate, weight_decay=schedule.decay, fused=on_gpu, capturable=on_gpu,
         )
         names = {"bf16": torch.bfloat16, "tf32": torch.float32, "fp32": torch.float32}
         self.precision = names[schedule.precision] if on_gpu else torch.float32
@@ -99,6 +63,9 @@ class Trainer:
         small_layers = shape.pairwise and schedule.precision == "bf16"
         torch.backends.cuda.matmul.allow_tf32 = schedule.precision == "tf32" or small_layers
         self.step = 0
+        #: Samples a second in the last run.
+        self.speed = 0.0
+        self.hash = data_hash(data)
         self.batches = Batches(data, self.known, shape.kings, schedule.batch)
         self.index = torch.zeros(schedule.batch, dtype=torch.long, device=self.device)
         self.loss = torch.zeros((), device=self.device)
@@ -135,6 +102,9 @@ class Trainer:
                 saved = now
             if until is not None and now - begun >= until:
                 break
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+        self.speed = (self.step - first) * self.schedule.batch / max(1e-9, time.monotonic() - begun)
         if out:
             self.save(out)
 
@@ -143,15 +113,12 @@ class Trainer:
         schedule = self.schedule
         self.index.copy_(self.batches.next())
         self.wdl.fill_(schedule.wdl_at(self.step))
-        rate = schedule.rate_at(self.step)
+        self.rate.fill_(schedule.rate_at(self.step))
         if self.device.type == "cuda":
-            self.rate.fill_(rate)
             if self.graph is None:
                 self._capture()
             self.graph.replay()
         else:
-            for group in self.optimiser.param_groups:
-                group["lr"] = rate
             self._work()
         self.step += 1
 
@@ -165,9 +132,11 @@ class Trainer:
         self.loss.copy_(loss.detach())
 
     def _loss(self, records: Tensor, views: Views | None = None) -> Tensor:
-        said = torch.sigmoid(self.net(records, self.precision, views))
-        wanted = targets(records, self.wdl, self.schedule.score_scale)
-        return (said - wanted).abs().pow(self.schedule.power).mean()
+        return self._error(self.net(records, self.precision, views), records, self.wdl)
+
+    def _error(self, values: Tensor, records: Tensor, wdl: Tensor) -> Tensor:
+        wanted = targets(records, wdl, self.schedule.score_scale)
+        return (torch.sigmoid(values) - wanted).abs().pow(self.schedule.power).mean()
 
     def _capture(self) -> None:
         """Records one step as a graph. The steps run to warm up are undone."""
@@ -192,13 +161,30 @@ class Trainer:
                         value.copy_(moments[parameter][name]) if parameter in moments else value.zero_()
 
     @torch.no_grad()
-    def held_out_loss(self) -> float:
-        """The loss on games the net has never seen; NaN if none are held out."""
+    def held_out_loss(self, wdl: float | None = None, integers: bool = False) -> float:
+        """The loss on games the net has never seen, spread over all that are held out; NaN if there are none.
+
+        `wdl` is the weight of the result, that of the last step if none is given: at 0 it is the loss against the
+        scores, without the noise of results. With `integers` the net is the one that would be written now.
+        """
+        if not len(self.held_out):
+            return math.nan
+        weight = self.wdl if wdl is None else torch.full_like(self.wdl, wdl)
+        exact = Exact(self.net.quantise("held out"), self.device) if integers else None
         total, count = 0.0, 0
-        for places in self.held_out[:1_000_000].split(65536):
-            total += self._loss(self.data[places.long()]).item() * len(places)
+        for places in spread(self.held_out, HELD_OUT).split(65536):
+            records = self.data[places.long()]
+            said = exact.values(records).float() / SCALE if exact else self.net(records, self.precision)
+            total += self._error(said, records, weight).item() * len(places)
             count += len(places)
-        return total / count if count else math.nan
+        return total / count
+
+    def losses(self) -> str:
+        """The loss on held-out games by what it is measured with: at both ends of the weight of the result, with
+        the floats of the training and with the integers of the engine."""
+        last = self.schedule.wdl_last
+        parts = [f"{self.held_out_loss(wdl, integers):.6f}" for wdl in (0.0, last) for integers in (False, True)]
+        return f"held out, floats and integers: {parts[0]} {parts[1]} at weight 0, {parts[2]} {parts[3]} at weight {last}"
 
     def save(self, out: Path) -> None:
         """A checkpoint to go on from, and the net in integers beside it."""
@@ -208,7 +194,7 @@ class Trainer:
                     "optimiser": self.optimiser.state_dict(), "schedule": asdict(self.schedule),
                     "shape": asdict(self.net.shape)}, part)
         part.replace(out / "checkpoint.pt")
-        self.net.quantise(out.name, data_hash(self.data)).save(out / f"{out.name}.nnue")
+        self.net.quantise(out.name, self.hash).save(out / f"{out.name}.nnue")
 
     def resume(self, out: Path) -> None:
         """Goes on from a checkpoint of the same shape and schedule."""
@@ -218,46 +204,29 @@ class Trainer:
         if Shape(**saved["shape"]) != self.net.shape or saved["schedule"] != asdict(self.schedule):
             raise ValueError("the checkpoint belongs to another net or schedule")
         self.net.load_state_dict(saved["net"])
-        self.optimiser.load_state_dict(saved["optimiser"])
+        self._take_moments(saved["optimiser"]["state"])
         self.step = saved["step"]
 
+    def state(self, before: int = 0) -> State:
+        """The net as it is now, to go on from in another run, after `before` samples of earlier ones."""
+        weights = {name: value.detach().cpu().clone() for name, value in self.net.state_dict().items()}
+        moments = {number: {name: value.detach().cpu().clone() for name, value in parts.items()}
+                   for number, parts in self.optimiser.state_dict()["state"].items()}
+        return State(self.net.shape, before + self.step * self.schedule.batch, weights, moments)
 
-def split(data: Tensor) -> tuple[Tensor, Tensor]:
-    """The places of the positions to learn from, and of those of every 50th game, held out."""
-    games = data[:, 70:72].contiguous().view(torch.int16).squeeze(1).int() & 0xFFFF
-    held_out = games % HELD_OUT_EVERY == HELD_OUT_EVERY - 1
-    return tuple(part.nonzero().squeeze(1).int() for part in (~held_out, held_out))
+    def go_on_from(self, state: State) -> None:
+        """Takes the weights and moments of another run; the schedule begins anew."""
+        if state.shape != self.net.shape:
+            raise ValueError(f"the state is one of {state.shape}, not of {self.net.shape}")
+        self.net.load_state_dict(state.net)
+        if state.moments:
+            self._take_moments(state.moments)
 
-
-def data_hash(data: Tensor) -> int:
-    """Sixty-four bits that tell one set of positions from another."""
-    sample = data[:: max(1, len(data) // 4096)].cpu().numpy().tobytes()
-    digest = hashlib.blake2b(sample + str(len(data)).encode(), digest_size=8)
-    return int.from_bytes(digest.digest(), "little")
-
-
-def read(paths: list[Path], device: torch.device) -> Tensor:
-    """All positions of some files, on the device."""
-    parts = []
-    for path in paths:
-        size = path.stat().st_size
-        if size == 0 or size % SIZE:
-            sys.exit(f"{path}: {size} bytes are no whole number of positions of {SIZE} bytes")
-        data = torch.from_file(str(path), size=size, dtype=torch.uint8).view(-1, SIZE)
-        for row in data[:: max(1, len(data) // LOOKED_AT)]:
-            if wrong := fault(bytes(row.tolist())):
-                sys.exit(f"{path}: no positions of roque data export: {wrong}")
-        parts.append(data.to(device))
-    return torch.cat(parts)
-
-
-def positions(paths: list[Path], folder: Path) -> list[Path]:
-    """The files of positions among some files; archives of games are exported into a folder first."""
-    archives = [path for path in paths if is_archive(path)]
-    if not archives:
-        return paths
-    export(archives, folder / "positions.bin")
-    return [folder / "positions.bin", *(path for path in paths if path not in archives)]
+    def _take_moments(self, moments: dict[int, dict[str, Tensor]]) -> None:
+        self.optimiser.load_state_dict({**self.optimiser.state_dict(), "state": moments})
+        # Loading makes copies of everything, of the rate too: the optimiser must go on with the one that is set.
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate
 
 
 def main() -> None:

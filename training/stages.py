@@ -1,0 +1,119 @@
+"""The stages of a run on a GPU that need no training: the positions in memory, self-play that fills them, matches of nets.
+
+The same on a processor with `device="cpu"`, for tests.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from generate import RECORD_BYTES, Generator, Statistics, describe, net_width, score_table
+
+#: A game is won after so many plies in a row beyond this score. Nets that know little keep such
+#: positions for a hundred moves without winning them, and the label of all of them would be wrong.
+WIN_SCORE, WIN_PLIES = 1200, 6
+#: Seconds between two lines about the games.
+REPORT = 30
+#: Games of a match at a time: few enough that most of those begun are over in less than a minute. With as many as the
+#: device holds, one in a hundred ended, and those were the short ones.
+MATCH_GAMES = 67_584
+MATCH_SOFT, MATCH_SEED = 500, 99
+
+
+@dataclass(frozen=True)
+class Games:
+    """How the games are played that nets learn from."""
+
+    soft: int = 500
+    #: Entries of a game's hash table, as a power of two: 12 suits 500 soft nodes, 13 a thousand, 14 two thousand.
+    table: int = 12
+    natural: int = 5
+    chess960: int = 4
+    #: Games at a time; 0 for as many as the device runs.
+    slots: int = 0
+    device: str = "cuda"
+    launch: float = 300.0
+
+
+class Store:
+    """All positions in one piece of device memory."""
+
+    def __init__(self, capacity: int, device: str = "cuda") -> None:
+        self.records = torch.empty((capacity, RECORD_BYTES), dtype=torch.uint8, device=device)
+        self.used = 0
+
+    def full(self) -> bool:
+        """Whether there is no place left."""
+        return self.used >= len(self.records)
+
+    def positions(self) -> torch.Tensor:
+        """What was stored."""
+        return self.records[: self.used]
+
+
+def play(store: Store, net: Path | None, generation: int, seconds: float, games: Games, say=print) -> None:
+    """Plays for a while and stores the positions of finished games."""
+    generator = Generator(net_width(net), games.slots, games.table, games.device)
+    try:
+        if net is not None:
+            generator.load_net(str(net))
+        for player in generator.settings.player:
+            player.soft_nodes, player.hard_nodes = games.soft, 8 * games.soft
+        generator.settings.generation = generation
+        generator.settings.win_score, generator.settings.win_plies = WIN_SCORE, WIN_PLIES
+        generator.settings.natural_percent = games.natural
+        generator.settings.chess960_percent = games.chess960
+        generator.reset(1000 + generation)
+        start = said = time.monotonic()
+        while time.monotonic() - start < seconds and not store.full():
+            generator.run(games.launch)
+            store.used = generator.expand(store.records.data_ptr(), store.used, len(store.records))
+            if time.monotonic() - said >= REPORT:
+                said = time.monotonic()
+                say(describe(generator.statistics(), said - start))
+        statistics = generator.statistics()
+        say(describe(statistics, time.monotonic() - start))
+        say(score_table(statistics))
+    finally:
+        generator.close()
+
+
+def match(first: Path, second: Path | None, seconds: float, device: str = "cuda", slots: int = MATCH_GAMES) -> str:
+    """The first net against the second, or against the hand evaluation, at equal nodes."""
+    if second is not None and net_width(second) != net_width(first):
+        return "not played, the nets have other widths"
+    generator = Generator(net_width(first), slots, 12, device)
+    try:
+        generator.load_net(str(first), 0)
+        if second is not None:
+            generator.load_net(str(second), 1)
+        for player in generator.settings.player:
+            player.soft_nodes, player.hard_nodes = MATCH_SOFT, 8 * MATCH_SOFT
+        generator.settings.match = 1
+        generator.reset(MATCH_SEED)
+        start = time.monotonic()
+        while time.monotonic() - start < seconds:
+            generator.run(300.0)
+        return outcome(generator.statistics())
+    finally:
+        generator.close()
+
+
+def outcome(statistics: Statistics) -> str:
+    """The result of a match, its Elo with an error of 95 %, and how many of the games begun are over."""
+    lost, drawn, won = statistics.match_results
+    games = won + drawn + lost
+    if not games:
+        return f"no game of {statistics.slots} is over"
+    score = (won + drawn / 2) / games
+    share = 100 * games / (games + statistics.slots)
+    text = f"+{won} ={drawn} -{lost}, {100 * score:.2f} %"
+    if 0 < score < 1:
+        variance = (won * (1 - score) ** 2 + drawn * (0.5 - score) ** 2 + lost * score**2) / games
+        slope = 400 / math.log(10) / (score * (1 - score))
+        text += f", {400 * math.log10(score / (1 - score)):+.1f} ± {1.96 * math.sqrt(variance / games) * slope:.1f}"
+    return f"{text}, {share:.0f} % of the games begun are over"

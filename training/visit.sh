@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Begins a visit to a GPU machine: builds the generator unless it was built elsewhere, compares GPU and processor, and
+# leaves visit.py running behind it. Everything that is made appears in the folder RESULTS.
+#
+#   visit.sh RESULTS --generation 16 --small small15.nnue --held big15p-held.pt --until 1500 …     options of visit.py
+#
+# CHECKSUM, if it is set, is what the processor said on another machine (the line of CHECK below), so that it need not play here.
+# A machine may be taken away between two commands or at the end of its time: fetch with visit_wait.sh what there is.
+set -uo pipefail
+RESULTS=$(realpath -m "$1"); shift
+mkdir -p "$RESULTS"
+here=$(cd "$(dirname "$0")" && pwd)
+small=; width=256; previous=
+for word in "$@"; do [ "$previous" = --small ] && small=$(realpath "$word"); previous=$word; done
+[ -n "$small" ] || { echo "visit.sh: name the net that plays, --small FILE"; exit 2; }
+width=$(od -An -tu4 -j12 -N4 "$small" | tr -d ' ')
+cd "$here/gpu"
+CHECK="--games 192 --plies 10 --seed 7 --chess960 20 --soft 1000 --table 13 --seconds 100 --checksum --net $small"
+checksum() { timeout 110 "$1" $CHECK 2>&1 | grep -o 'checksum .*'; }
+gpu=$( [ -x "build/selfplay_$width" ] && checksum "build/selfplay_$width")
+if [ -z "$gpu" ]; then
+    echo "no kernel that runs here: building"
+    rm -f build/*generator_"$width".* "build/selfplay_$width"
+    timeout 200 make -j16 cuda WIDTHS="$width" > "$RESULTS/build.log" 2>&1 || { tail -30 "$RESULTS/build.log"; exit 1; }
+    gpu=$(checksum "build/selfplay_$width")
+fi
+processor=${CHECKSUM:-}
+[ -n "$processor" ] || { make -s "build/selfplay_cpu_$width" && processor=$(checksum "build/selfplay_cpu_$width"); }
+echo "processor: $processor"; echo "GPU: $gpu"
+[ -n "$gpu" ] && [ "$processor" = "$gpu" ] || { echo "they do not agree: not started"; exit 1; }
+cd "$OLDPWD" 2>/dev/null || cd "$here"
+PYTHONPATH="$here:$here/gpu" setsid nohup python3 "$here/visit.py" "$RESULTS" "$@" > "$RESULTS/errors.txt" 2>&1 < /dev/null &
+sleep 3
+cat "$RESULTS/errors.txt" "$RESULTS/log.txt"
