@@ -6,7 +6,7 @@ The set is made once, with python-chess. It measures nets; nothing that trains o
 most one position: not in check, more than five pieces, the best move of the deep search neither a capture nor a
 promotion. Lines are written as they come, in an order drawn by the seed: stopped and started again, it goes on.
 
-A line is a position, what the side to move expects of a point in ten-thousandths, and the engine's score in centipawns.
+A line is a position, a tab, and the engine's score in centipawns for the side to move.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FIRST_PLY = 12
 #: A position with fewer pieces belongs to the tablebases.
 FEWEST_PIECES = 6
 #: What is clearer than this is decided, and no net errs there by much.
-LARGEST_SCORE = 400
+LARGEST_SCORE = 300
 #: A first look, to throw positions with a noisy best move away without a long search.
 FIRST_LOOK = 3_000
 #: So many positions are drawn from a game before it is given up.
@@ -55,17 +55,15 @@ def quiet(board: chess.Board, move: chess.Move | None) -> bool:
     return move is not None and not board.is_capture(move) and move.promotion is None
 
 
-def judged(board: chess.Board, engine: chess.engine.SimpleEngine, nodes: int) -> tuple[int, int] | None:
-    """Ten-thousandths of a point and centipawns for the side to move; none if the position is not quiet or decided."""
+def judged(board: chess.Board, engine: chess.engine.SimpleEngine, nodes: int) -> int | None:
+    """Centipawns for the side to move; none if the position is not quiet, or decided."""
     engine.configure({"Clear Hash": None})
     for limit in (min(FIRST_LOOK, nodes), nodes):
         found = engine.play(board, chess.engine.Limit(nodes=limit), info=chess.engine.INFO_ALL)
         if not quiet(board, found.move) or "score" not in found.info:
             return None
-    score, wdl = found.info["score"].pov(board.turn), found.info["wdl"].pov(board.turn)
-    if score.is_mate() or abs(score.score()) > LARGEST_SCORE:
-        return None
-    return round(10_000 * wdl.expectation()), score.score()
+    score = found.info["score"].pov(board.turn).score()
+    return score if score is not None and abs(score) <= LARGEST_SCORE else None
 
 
 def lines(arguments: argparse.Namespace, known: set[str]) -> Iterator[str]:
@@ -74,7 +72,7 @@ def lines(arguments: argparse.Namespace, known: set[str]) -> Iterator[str]:
     random.Random(arguments.seed).shuffle(chosen)
     part, parts = map(int, arguments.part.split("/"))
     with chess.engine.SimpleEngine.popen_uci(arguments.engine) as engine:
-        engine.configure({"Threads": 1, "Hash": 16, "UCI_ShowWDL": True})
+        engine.configure({"Threads": 1, "Hash": 16})
         for number, moves in list(enumerate(chosen))[part::parts]:
             if len(moves) > FIRST_PLY and (line := line_of(moves, random.Random(arguments.seed + number), engine, arguments.nodes, known)):
                 yield line
@@ -86,9 +84,9 @@ def line_of(moves: list[str], dice: random.Random, engine: chess.engine.SimpleEn
         board = position_of(moves, dice)
         if board is not None and board.epd() in known:
             return None
-        if board is not None and (found := judged(board, engine, nodes)):
+        if board is not None and (found := judged(board, engine, nodes)) is not None:
             known.add(board.epd())
-            return f"{board.fen()}\t{found[0]}\t{found[1]}\n"
+            return f"{board.fen()}\t{found}\n"
     return None
 
 

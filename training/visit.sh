@@ -10,7 +10,7 @@ set -uo pipefail
 RESULTS=$(realpath -m "$1"); shift
 mkdir -p "$RESULTS"
 here=$(cd "$(dirname "$0")" && pwd)
-small=; width=256; previous=
+small=; previous=
 for word in "$@"; do [ "$previous" = --small ] && small=$(realpath "$word"); previous=$word; done
 [ -n "$small" ] || { echo "visit.sh: name the net that plays, --small FILE"; exit 2; }
 width=$(od -An -tu4 -j12 -N4 "$small" | tr -d ' ')
@@ -30,5 +30,7 @@ echo "processor: $processor"; echo "GPU: $gpu"
 [ -n "$gpu" ] && [ "$processor" = "$gpu" ] || { echo "they do not agree: not started"; exit 1; }
 cd "$OLDPWD" 2>/dev/null || cd "$here"
 PYTHONPATH="$here:$here/gpu" setsid nohup python3 "$here/visit.py" "$RESULTS" "$@" > "$RESULTS/errors.txt" 2>&1 < /dev/null &
-sleep 3
+driver=$!
+for _ in {1..60}; do [ -e "$RESULTS/log.txt" ] && break; sleep 1; done
 cat "$RESULTS/errors.txt" "$RESULTS/log.txt"
+kill -0 "$driver" && echo "visit.py runs as process $driver"

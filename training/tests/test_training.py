@@ -87,10 +87,9 @@ class Training(unittest.TestCase):
             if abs(exact) < 1000:
                 errors.append(abs(exact - quantised.evaluate(fen)))
         self.assertGreater(len(errors), 100)
-        # So small a net on boards at random leans on every neuron; the bounds of real nets, 3 and 25,
-        # are checked on them by `python3 -m roquenet.check`.
-        self.assertLess(sum(errors) / len(errors), 15)
-        self.assertLess(max(errors), 60)
+        # The bounds that `python3 -m roquenet.check` has for real nets: the net learned with the integers it became.
+        self.assertLess(sum(errors) / len(errors), 3)
+        self.assertLess(max(errors), 25)
 
     def test_king_buckets_are_learned_and_written(self) -> None:
         schedule = Schedule(**{**self.schedule, "samples": 512 * 100})

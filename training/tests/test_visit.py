@@ -54,14 +54,14 @@ class AVisit(unittest.TestCase):
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_every_stage_leaves_what_it_made_before_the_end_that_was_set(self) -> None:
-        log = self.visit("--play", "8", "--until", "40", "--small-seconds", "3", "--match-seconds", "2")
+        log = self.visit("--play", "8", "--until", "30", "--small-seconds", "2", "--match-seconds", "1")
         self.assertNotIn("FAILED", log)
         out = self.folder / "out"
         for name in ("small3", "big3p", "big3p-fall50", "big3p-fall80", "big3p-fall92"):
             self.assertEqual(files.load(out / f"{name}.nnue").name, name)
         written = float(re.search(r"\[ *([\d.]+)\] big3p.nnue is written", log)[1])
-        self.assertLess(written, 40)
-        self.assertGreater(written, 25, "the time of the big net is used")
+        self.assertLess(written, 30)
+        self.assertGreater(written, 20, "the time of the big net is used")
         self.assertRegex(log, r"small3 against small: .*% of the games begun are over")
         kept = states.read(out / "big3p-held.pt")
         self.assertEqual((kept.shape, kept.moments), (Shape(64, 8, 1, True), {}))
