@@ -1,5 +1,5 @@
 //! Opening books at work: built from games ([`Builder`]), looked through ([`Shelf`], [`walk`]),
-//! asked in play ([`BookPlayer`]), and taught by results ([`Lessons`]); and the memory of searches
+//! asked in play ([`BookPlayer`], [`Repertoire`]), and taught by results ([`Lessons`]); and the memory of searches
 //! that outlives the program ([`Experience`]).
 //!
 //! How entries and games are written is the business of `notation`. This room must never know an
@@ -18,6 +18,7 @@ mod journal;
 mod lessons;
 mod options;
 mod player;
+mod repertoire;
 mod shelf;
 mod tally;
 mod walk;
@@ -28,6 +29,7 @@ pub use experience::{Experience, ExperienceError, Memory};
 pub use lessons::{LEARNED_OUT, Lesson, Lessons, LessonsError, Taught, journal_of};
 pub use options::{OPTIONS, with_options};
 pub use player::BookPlayer;
+pub use repertoire::{Known, Repertoire};
 pub use shelf::{BUILT_IN, OpenError, Shelf};
 pub use tally::{Tally, merge};
 pub use walk::{Stop, Visit, walk};

@@ -4,10 +4,12 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
+use book::{Known, Repertoire};
+use chess::Color;
 use engine::Flagship;
 use search::{
     Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Root, Searcher, Sink,
-    StopFlag,
+    Source, StopFlag,
 };
 
 use super::{Entry, Maker};
@@ -26,21 +28,32 @@ pub(crate) struct Grade {
     pub(crate) lots: u32,
     /// The most nodes a move.
     pub(crate) nodes: Option<u64>,
+    /// Whose openings it plays.
+    pub(crate) openings: Repertoire,
+    /// For so many half-moves of a game.
+    pub(crate) plies: u32,
 }
 
 /// The levels from the first to the last; `docs/levels.md` has their league.
 const GRADES: [Grade; HIGHEST as usize] = [
-    Grade { elo: Some(800), lots: 50, nodes: None },
-    Grade { elo: Some(800), lots: 25, nodes: None },
-    Grade { elo: Some(800), lots: 0, nodes: None },
-    Grade { elo: Some(1000), lots: 0, nodes: None },
-    Grade { elo: Some(1200), lots: 0, nodes: None },
-    Grade { elo: Some(1400), lots: 0, nodes: None },
-    Grade { elo: Some(1600), lots: 0, nodes: None },
-    Grade { elo: Some(1850), lots: 0, nodes: None },
-    Grade { elo: Some(2150), lots: 0, nodes: None },
-    Grade { elo: None, lots: 0, nodes: Some(1_000_000) },
+    Grade::limited(800, 50, Repertoire::Beginner, 6),
+    Grade::limited(800, 25, Repertoire::Beginner, 6),
+    Grade::limited(800, 0, Repertoire::Beginner, 8),
+    Grade::limited(1000, 0, Repertoire::Beginner, 8),
+    Grade::limited(1200, 0, Repertoire::Casual, 8),
+    Grade::limited(1400, 0, Repertoire::Casual, 10),
+    Grade::limited(1600, 0, Repertoire::Club, 10),
+    Grade::limited(1850, 0, Repertoire::Sound, 12),
+    Grade::limited(2150, 0, Repertoire::Sound, 16),
+    Grade { elo: None, lots: 0, nodes: Some(1_000_000), openings: Repertoire::Sound, plies: 16 },
 ];
+
+impl Grade {
+    /// A level that is weak by errors, not by nodes.
+    const fn limited(elo: u32, lots: u32, openings: Repertoire, plies: u32) -> Grade {
+        Grade { elo: Some(elo), lots, nodes: None, openings, plies }
+    }
+}
 
 /// What a level is made of, the nearest there is.
 pub(crate) fn grade(level: u8) -> Grade {
@@ -94,18 +107,30 @@ fn make<const LEVEL: u8>() -> Box<dyn Searcher> {
 }
 
 fn options() -> Vec<OptionSpec> {
-    vec![OptionSpec {
-        name: "Seed",
-        kind: OptionKind::Spin { default: 0, min: 0, max: u32::MAX.into() },
-        help: "which errors it makes; 0 for others in every game",
-    }]
+    vec![
+        OptionSpec {
+            name: "Seed",
+            kind: OptionKind::Spin { default: 0, min: 0, max: u32::MAX.into() },
+            help: "which errors it makes; 0 for others in every game",
+        },
+        OptionSpec {
+            name: OPENINGS,
+            kind: OptionKind::Check { default: true },
+            help: "play openings that players of its strength play",
+        },
+    ]
 }
+
+/// The option that switches its openings off.
+const OPENINGS: &str = "Openings";
 
 /// One level.
 struct Level {
     number: u8,
     grade: Grade,
     engine: Flagship,
+    /// It plays openings by heart.
+    has_openings: bool,
     seed: u64,
     games: u64,
     /// Decides which moves of this game are drawn by lot.
@@ -122,7 +147,8 @@ impl Level {
             let _ = engine.set_option("UCI_LimitStrength", "true");
             let _ = engine.set_option("UCI_Elo", &elo.to_string());
         }
-        let mut level = Level { number, grade, engine, seed: 0, games: 0, luck: 0 };
+        let mut level =
+            Level { number, grade, engine, has_openings: true, seed: 0, games: 0, luck: 0 };
         level.next_game();
         level
     }
@@ -133,6 +159,18 @@ impl Level {
             0 => RandomState::new().build_hasher().finish(),
             seed => mixed(seed, self.games),
         };
+    }
+
+    /// A move of an opening that its like play. The same position brings the same move.
+    fn opening(&self, root: &Root, limits: &Limits) -> Option<Known> {
+        let wants_an_answer = !limits.infinite && !limits.ponder && limits.mate.is_none();
+        let position = root.position();
+        let turn = u32::from(position.turn() == Color::Black);
+        let ply = 2 * (u32::from(position.fullmove_number()).saturating_sub(1)) + turn;
+        if !self.has_openings || !wants_an_answer || ply >= self.grade.plies {
+            return None;
+        }
+        self.grade.openings.choose(position, mixed(self.luck, !position.key()))
     }
 
     /// A move by lot, if this is a position for one. The same position brings the same lot, so that
@@ -164,6 +202,14 @@ impl Searcher for Level {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        if name.eq_ignore_ascii_case(OPENINGS) {
+            let refused = || {
+                let (value, expected) = (value.to_owned(), "true or false".to_owned());
+                OptionError::BadValue { name: OPENINGS, value, expected }
+            };
+            self.has_openings = read_check(value).ok_or_else(refused)?;
+            return Ok(());
+        }
         if !name.eq_ignore_ascii_case("Seed") {
             return Err(OptionError::Unknown(name.chars().take(64).collect()));
         }
@@ -198,11 +244,29 @@ impl Searcher for Level {
     ) -> Choice {
         let mut limits = limits.clone();
         limits.nodes = limits.nodes.into_iter().chain(self.grade.nodes).min();
+        if limits.search_moves.is_empty()
+            && let Some(known) = self.opening(root, &limits)
+        {
+            let Known { mv, weight, share, moves } = known;
+            sink.note(&format!("opening: {mv} ({:.0} % of {moves} moves)", 100.0 * share));
+            sink.source(Source::Book { weight, share, moves });
+            let glance = Limits { depth: Some(1), search_moves: vec![mv], ..limits };
+            let choice = self.engine.search(root, &glance, stop, sink);
+            return Choice { best: Some(mv), ponder: choice.ponder };
+        }
         if limits.search_moves.is_empty() {
             // The engine looks at this move alone, and so tells what it thinks of it.
             limits.search_moves = self.lot(root).into_iter().collect();
         }
         self.engine.search(root, &limits, stop, sink)
+    }
+}
+
+fn read_check(value: &str) -> Option<bool> {
+    match value.trim().to_ascii_lowercase().as_str() {
+        "true" | "on" | "yes" | "1" => Some(true),
+        "false" | "off" | "no" | "0" => Some(false),
+        _ => None,
     }
 }
 
@@ -259,6 +323,50 @@ mod tests {
         };
         assert_eq!(moves("7"), moves("7"));
         assert_ne!(moves("7"), moves("8"));
+    }
+
+    fn first_moves(level: u8) -> Vec<String> {
+        let mut player = Level::new(level);
+        let first = (1..=12).map(|seed| {
+            player.set_option("Seed", &seed.to_string()).unwrap();
+            let root = Root::new(Position::start());
+            let (limits, stop) = (Limits::nodes(300), StopFlag::new());
+            player.search(&root, &limits, &stop, &mut NullSink).best.unwrap().to_string()
+        });
+        first.collect()
+    }
+
+    #[test]
+    fn all_levels_play_openings_of_their_strength() {
+        for level in 1..=HIGHEST {
+            let known = grade(level).openings.moves(&Position::start());
+            let mut moves = first_moves(level);
+            for mv in &moves {
+                assert!(known.iter().any(|(other, _)| other.to_string() == *mv), "{level} {mv}");
+            }
+            assert_eq!(moves, first_moves(level), "a seed repeats them");
+            moves.sort();
+            moves.dedup();
+            assert!(moves.len() > 1, "level {level} always plays {moves:?}");
+        }
+        let mut player = Level::new(1);
+        let root = Root::new(Position::start());
+        assert!(player.opening(&root, &Limits::none()).is_some());
+        player.set_option("Openings", "false").unwrap();
+        assert_eq!(player.opening(&root, &Limits::none()), None);
+        assert!(player.set_option("Openings", "perhaps").is_err());
+    }
+
+    #[test]
+    fn openings_end_after_their_half_moves_and_are_not_for_analysis() {
+        let level = Level::new(3);
+        let root = Root::new(Position::start());
+        assert!(level.opening(&root, &Limits::none()).is_some());
+        let endless = Limits { infinite: true, ..Limits::none() };
+        assert_eq!(level.opening(&root, &endless), None);
+        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 5";
+        let late = Root::new(Position::from_fen(fen).unwrap());
+        assert_eq!(level.opening(&late, &Limits::none()), None);
     }
 
     #[test]

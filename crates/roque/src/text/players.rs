@@ -101,6 +101,7 @@ fn french_help(name: &str) -> Option<&'static str> {
     Some(match name {
         "Hash" => "taille de la table de transposition en Mo",
         "Seed" => "une autre graine joue d'autres parties",
+        "Openings" => "joue les ouvertures de joueurs de sa force",
         "Threads" => "fils qui cherchent ensemble",
         "Clear Hash" => "oublie tout ce qui a été appris",
         "MultiPV" => "nombre de meilleures variantes à montrer",
