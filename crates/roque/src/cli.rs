@@ -111,6 +111,49 @@ pub(crate) const COMMANDS: [&str; 23] = [
 /// Spellings of the first requirements, which still work.
 const OLD_SPELLINGS: [(&str, &str); 2] = [("-tournament", "tournament"), ("-enigm", "enigm")];
 
+/// The command that a word of the command line begins, in its present spelling.
+pub(crate) fn command_named(word: &str) -> Option<&'static str> {
+    let old = OLD_SPELLINGS.iter().find(|(old, _)| word.eq_ignore_ascii_case(old));
+    old.map(|(_, new)| *new).or_else(|| COMMANDS.into_iter().find(|name| *name == word))
+}
+
+/// Whether a command is about a position, which `--fen` names.
+pub(crate) fn takes_position(name: &str) -> bool {
+    let definition = Cli::command();
+    let sub = definition.find_subcommand(name).filter(|_| name != "play");
+    sub.is_some_and(|sub| sub.get_arguments().any(|argument| argument.get_id() == "fen"))
+}
+
+/// The options of `play`, typed at the prompt.
+pub(crate) fn read_play(words: &[String], language: Language) -> Result<play::Arguments, BadInput> {
+    let args: Vec<OsString> = ["roque", "play"].into_iter().map(OsString::from).collect();
+    let args: Vec<OsString> = args.into_iter().chain(words.iter().map(OsString::from)).collect();
+    let mut command = definition(language);
+    let parsed =
+        command.try_get_matches_from_mut(&args).and_then(|matches| Cli::from_arg_matches(&matches));
+    match parsed {
+        Ok(Cli { command: Some(Command::Play(arguments)), .. }) => Ok(arguments),
+        Ok(_) => Ok(play::Arguments::default()),
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
+            Err(BadInput(language.command_page("play")))
+        }
+        Err(error) => Err(BadInput(explained(&error, &args, &command, language))),
+    }
+}
+
+/// The words of the command line with their help in this language.
+fn definition(language: Language) -> clap::Command {
+    let mut command = Cli::command().override_help(language.main_page());
+    for name in COMMANDS {
+        let page = language.command_page(name);
+        command = command.mut_subcommand(name, |sub| {
+            // Words of a second rank are on the page of the first.
+            sub.mut_subcommands(|nested| nested.override_help(page.clone())).override_help(&page)
+        });
+    }
+    command
+}
+
 /// Runs the program.
 pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
     if let [_, word] = args.as_slice()
@@ -124,14 +167,7 @@ pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
         *word = known.map_or_else(|| word.clone(), |(_, new)| new.into());
     }
     let language = chosen_language(&args);
-    let mut command = Cli::command().override_help(language.main_page());
-    for name in COMMANDS {
-        let page = language.command_page(name);
-        command = command.mut_subcommand(name, |sub| {
-            // Words of a second rank are on the page of the first.
-            sub.mut_subcommands(|nested| nested.override_help(page.clone())).override_help(&page)
-        });
-    }
+    let mut command = definition(language);
     let parsed =
         command.try_get_matches_from_mut(&args).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
@@ -231,6 +267,17 @@ fn stop(
         let said = console.say(&error.render().to_string());
         return exit_code("roque", said.map(|()| Verdict::Done).map_err(Into::into), &console);
     }
+    console.complain(&explained(error, args, command, language));
+    Verdict::BadInput.into()
+}
+
+/// What is wrong with a command line.
+fn explained(
+    error: &clap::Error,
+    args: &[OsString],
+    command: &clap::Command,
+    language: Language,
+) -> String {
     let words: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
     let named = words.iter().find_map(|word| COMMANDS.into_iter().find(|name| word == name));
     let sub = named.and_then(|name| command.find_subcommand(name));
@@ -239,8 +286,7 @@ fn stop(
     let name = named.map_or("roque".to_owned(), |named| format!("roque {named}"));
     let fen_given = words.iter().any(|word| word.starts_with("--fen"));
     let wrong = usage::explain(error, sub.unwrap_or(command), fen_given, language);
-    console.complain(&format!("{name}: {wrong}\n  {}", language.see_help(&name)));
-    Verdict::BadInput.into()
+    format!("{name}: {wrong}\n  {}", language.see_help(&name))
 }
 
 /// Help about a command that does not exist would be the main page, as if it did.

@@ -3,8 +3,8 @@
 
 use Word::{
     Analyse, Black, Board, Display, Draw, Eval, Fen, Flip, Games, Go, Help, Hint, Lang, Level,
-    Load, Moves, New, Pgn, Playable, Players, Quit, Redo, Resign, Save, Side, Stats, Switch, Time,
-    Undo, White, Why,
+    Load, Moves, New, Pgn, Play, Playable, Players, Quit, Redo, Resign, Save, Side, Stats, Switch,
+    Time, Undo, White, Why,
 };
 
 use crate::suggest::nearest;
@@ -21,6 +21,7 @@ pub(crate) enum Word {
     Draw,
     Resign,
     New,
+    Play,
     Level,
     White,
     Black,
@@ -57,7 +58,7 @@ pub(crate) enum Group {
 
 /// Every group with its commands, in the order of the help page.
 pub(crate) const GROUPS: [(Group, &[Word]); 5] = [
-    (Group::Game, &[Board, Playable, Undo, Redo, Go, Hint, Draw, Resign, New]),
+    (Group::Game, &[Board, Playable, Undo, Redo, Go, Hint, Draw, Resign, New, Play]),
     (Group::Players, &[Level, White, Black, Side, Switch, Time, Players]),
     (Group::Study, &[Moves, Eval, Why, Analyse, Stats]),
     (Group::Files, &[Save, Load, Games, Fen, Pgn]),
@@ -78,11 +79,12 @@ impl Word {
             Playable => &["playable", "jouables", "jouable"],
             Undo => &["undo", "annuler", "takeback", "reprendre"],
             Redo => &["redo", "refaire"],
-            Go => &["go", "joue", "jouer"],
+            Go => &["go", "joue"],
             Hint => &["hint", "indice"],
             Draw => &["draw", "nulle"],
             Resign => &["resign", "abandonner"],
             New => &["new", "nouvelle", "nouveau"],
+            Play => &["play", "jouer"],
             Level => &["level", "niveau"],
             White => &["white", "blancs"],
             Black => &["black", "noirs"],
@@ -242,7 +244,7 @@ mod tests {
         assert_eq!(Word::candidates("u"), []);
         assert_eq!(
             Word::candidates("PLA"),
-            [(Board, "plateau"), (Playable, "playable"), (Players, "players")]
+            [(Board, "plateau"), (Playable, "playable"), (Play, "play"), (Players, "players")]
         );
         assert_eq!(Word::nearest_name("plyable"), Some("playable"));
     }

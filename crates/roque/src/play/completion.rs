@@ -43,6 +43,10 @@ impl Session {
         add(super::Word::Lang, list(&["en", "fr"]));
         add(super::Word::Display, list(&["letters", "unicode", "color"]));
         add(super::Word::Stats, list(&["json"]));
-        Words { first: names().chain(moves).collect(), after }
+        let commands = crate::cli::COMMANDS.into_iter().map(str::to_owned);
+        let mut first: Vec<String> = names().chain(moves).chain(commands).collect();
+        first.sort();
+        first.dedup();
+        Words { first, after }
     }
 }

@@ -8,6 +8,7 @@ use chess::Color;
 use super::command::{self, Command, Word};
 use super::game::PlayedGame;
 use super::input::Line;
+use super::prompt::Addressee;
 use super::saved;
 use super::session::{Flow, Session};
 use super::start::level_player;
@@ -48,8 +49,7 @@ impl Session {
     /// Lets the user choose a game. Enter is the usual one; a move or a command begins it, too.
     pub(super) fn choose(&mut self) -> Result<Flow> {
         let unfinished = self.unfinished();
-        let about = unfinished.as_ref().map(|(name, game)| (name.as_str(), game));
-        self.say(&self.language().start_list(about))?;
+        self.show_list(unfinished.as_ref())?;
         let offers = OFFERS.get(..OFFERS.len() - usize::from(unfinished.is_none()));
         let offers = offers.unwrap_or_default();
         loop {
@@ -64,6 +64,12 @@ impl Session {
                 let name = unfinished.map(|(name, _)| name).unwrap_or_default();
                 return self.accept(offer, &name);
             }
+            if Addressee::of(&answer) != Addressee::Game {
+                match self.take(&answer)? {
+                    Flow::Continue => continue,
+                    left => return Ok(left),
+                }
+            }
             let language = self.language();
             let is_move =
                 |text: &str| position::read_any_move(self.game.position(), text, language).is_ok();
@@ -71,10 +77,12 @@ impl Session {
                 Command::Nothing => return self.begin(),
                 Command::Word(Word::Help, topic) => self.help(&topic)?,
                 Command::Word(Word::Quit, _) => return Ok(Flow::Leave(Verdict::Done)),
+                Command::Word(Word::Play, rest) if rest.is_empty() => {
+                    self.show_list(unfinished.as_ref())?;
+                }
                 Command::Word(Word::Lang, _) => {
                     self.take(&answer)?;
-                    let about = unfinished.as_ref().map(|(name, game)| (name.as_str(), game));
-                    self.say(&self.language().start_list(about))?;
+                    self.show_list(unfinished.as_ref())?;
                 }
                 Command::Word(..) => {
                     self.begin()?;
@@ -89,6 +97,12 @@ impl Session {
                 }
             }
         }
+    }
+
+    fn show_list(&self, unfinished: Option<&(String, PlayedGame)>) -> Result<()> {
+        let level = self.level_of_machine().unwrap_or(level::FRIENDLY);
+        let about = unfinished.map(|(name, game)| (name.as_str(), game));
+        self.say(&self.language().start_list(level, about))
     }
 
     fn accept(&mut self, offer: Offer, unfinished: &str) -> Result<Flow> {
@@ -132,7 +146,7 @@ impl Session {
     }
 
     /// The last saved game that is not over, if it can be read.
-    fn unfinished(&self) -> Option<(String, PlayedGame)> {
+    pub(super) fn unfinished(&self) -> Option<(String, PlayedGame)> {
         let last = self.folder.as_ref()?.list().into_iter().next()?;
         let loaded = saved::read(&last.path).ok()?;
         loaded.game.end().is_none().then_some((last.name, loaded.game))
@@ -141,7 +155,8 @@ impl Session {
     fn choose_level(&mut self) -> Result<Option<Verdict>> {
         self.say(&self.language().level_list())?;
         loop {
-            let prompt = self.language().level_prompt(level::FRIENDLY);
+            let usual = self.level_of_machine().unwrap_or(level::FRIENDLY);
+            let prompt = self.language().level_prompt(usual);
             let answer = match self.ask(&prompt)? {
                 Answered::Text(answer) if answer.is_empty() => return Ok(None),
                 Answered::Text(answer) => answer,

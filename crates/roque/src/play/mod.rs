@@ -11,6 +11,7 @@
 //! | `input`, `lines`, `completion`, `interrupts` | lines, the Tab key, Ctrl-C |
 //! | `session` | the loop; `clocks` asks for a line, `typed` reads it, `turns` makes moves |
 //! | `start`, `menu` | how a game begins |
+//! | `prompt`, `program` | lines that are not for the game: commands of the program, UCI |
 //! | `table`, `seats`, `study`, `files` | carry out commands |
 //!
 //! What is said is in `text::play`, in two languages.
@@ -26,6 +27,8 @@ mod last;
 mod lines;
 mod machine;
 mod menu;
+mod program;
+mod prompt;
 mod saved;
 mod screen;
 mod seats;
@@ -89,5 +92,10 @@ impl Arguments {
 
 /// Plays.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    Session::new(arguments, *console)?.run()
+    Session::new(arguments, *console, false)?.run()
+}
+
+/// The prompt of a bare `roque`: a greeting, and then a game as soon as a move is typed.
+pub(crate) fn run_prompt(console: &Console) -> Result<Verdict> {
+    Session::new(&Arguments::default(), *console, true)?.run()
 }

@@ -92,7 +92,7 @@ impl Session {
     }
 
     fn players_changed(&mut self) -> Result<()> {
-        self.held = false;
+        (self.held, self.waits_for_person) = (false, false);
         self.turn_board();
         self.keep()?;
         self.say(&self.language().who_plays(&self.game))

@@ -21,6 +21,7 @@ use super::start::{self, Start};
 use super::statistics::Statistics;
 use super::typed::is_yes;
 use crate::console::{Console, Verdict};
+use crate::shell::Shell;
 use crate::text::Language;
 
 /// Whether to go on.
@@ -90,10 +91,16 @@ pub(super) struct Session {
     notices: String,
     /// The command line has said what is to be played.
     chosen: bool,
+    greets: bool,
+    /// A position was set up: the next move is the person's, whatever the side.
+    pub(super) waits_for_person: bool,
+    /// Answers UCI, once it was asked.
+    pub(super) engine: Option<Box<Shell>>,
 }
 
 impl Session {
-    pub(super) fn new(arguments: &Arguments, console: Console) -> Result<Session> {
+    /// A game as the command line asks for it; a greeting stands above one that is begun by a move.
+    pub(super) fn new(arguments: &Arguments, console: Console, greets: bool) -> Result<Session> {
         let folder = Folder::find(arguments.games.as_deref());
         let Start { game, place, notices } =
             start::first_game(arguments, folder.as_ref(), console.language)?;
@@ -129,6 +136,9 @@ impl Session {
             unsaved: false,
             notices,
             chosen: arguments.choose_a_game(),
+            greets,
+            waits_for_person: false,
+            engine: None,
         })
     }
 
@@ -148,7 +158,15 @@ impl Session {
     pub(super) fn run(mut self) -> Result<Verdict> {
         let notices = std::mem::take(&mut self.notices);
         self.say(&notices)?;
-        let mut flow = if self.terminal && !self.chosen { self.choose()? } else { self.begin()? };
+        let is_open = self.terminal && !self.chosen;
+        if is_open {
+            self.seat_last_level();
+        }
+        let mut flow = match is_open {
+            true if self.greets => self.greet()?,
+            true => self.choose()?,
+            false => self.begin()?,
+        };
         loop {
             if let Flow::Leave(verdict) = flow {
                 self.keep()?;
@@ -243,6 +261,7 @@ impl Session {
             Word::Draw => self.draw()?,
             Word::Resign => self.resign()?,
             Word::New => self.new_game(rest)?,
+            Word::Play => return self.play(rest),
             Word::Level => self.level(rest)?,
             Word::White => self.seat(Color::White, rest)?,
             Word::Black => self.seat(Color::Black, rest)?,

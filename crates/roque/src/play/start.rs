@@ -134,6 +134,46 @@ fn is_person(player: &PlayerSpec) -> bool {
 }
 
 impl Session {
+    /// Another game, as `play` with options asks for it.
+    pub(super) fn restart(&mut self, arguments: &Arguments) -> Result<Flow> {
+        let language = self.language();
+        if arguments.json {
+            return Err(BadInput(language.json_from_the_start().to_owned()).into());
+        }
+        let folder = arguments.games.as_deref().and_then(|asked| Folder::find(Some(asked)));
+        let folder = folder.or_else(|| self.folder.clone());
+        self.keep()?;
+        let Start { game, place, notices } = first_game(arguments, folder.as_ref(), language)?;
+        self.tell_old_game()?;
+        self.folder = folder;
+        self.seed = arguments.seed.or(self.seed);
+        self.put_game(game, place);
+        if arguments.load.is_some() && self.place.is_none() {
+            self.as_loaded = Some(saved::to_pgn(&self.game));
+        }
+        self.machines = [None, None];
+        self.say(&notices)?;
+        self.begin()
+    }
+
+    /// The list of games, with a new board: what was played before is kept.
+    pub(super) fn choose_another(&mut self) -> Result<Flow> {
+        self.keep()?;
+        self.tell_old_game()?;
+        self.put_game(PlayedGame::new(Position::start(), usual_players()), None);
+        self.machines = [None, None];
+        self.seat_last_level();
+        self.choose()
+    }
+
+    /// Where the game before is kept, if there was one.
+    pub(super) fn tell_old_game(&self) -> Result<()> {
+        match self.place.as_ref().filter(|_| !self.game.moves().is_empty()) {
+            Some(place) => self.say(&self.language().old_game_kept(place.path())),
+            None => Ok(()),
+        }
+    }
+
     /// Shows the game that is to be played.
     pub(super) fn begin(&mut self) -> Result<Flow> {
         self.screen.flipped = Screen::natural_view(&self.game);

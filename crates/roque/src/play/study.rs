@@ -120,13 +120,13 @@ impl Session {
         told.broken.map_or(Ok(()), Err)
     }
 
-    /// `[json]`: of this game, or of the last one where this has no moves yet.
+    /// `[json|NAME]`: of this game, of the last one where this has no moves yet, or of a saved one.
     pub(super) fn statistics(&self, rest: &str) -> Result<()> {
         let language = self.language();
         let json = match rest.trim_start_matches('-').to_lowercase().as_str() {
             "" | "game" | "partie" => false,
             "json" => true,
-            _ => return Err(BadInput(language.stats_refused(rest)).into()),
+            _ => return self.statistics_of_saved(rest),
         };
         let saved = || {
             let last = self.folder.as_ref()?.list().into_iter().next()?;
@@ -139,6 +139,17 @@ impl Session {
         };
         let statistics = Statistics::of(game, language);
         self.say(&if json { statistics.to_json() } else { statistics.to_text(language) })
+    }
+
+    fn statistics_of_saved(&self, name: &str) -> Result<()> {
+        let language = self.language();
+        let folder = self.folder.as_ref();
+        let path = folder.and_then(|folder| folder.meant_by(name, false).into_iter().next());
+        let path = path.ok_or_else(|| BadInput(language.stats_refused(name)))?;
+        let loaded = saved::read(&path)
+            .map_err(|trouble| BadInput(language.load_refused(&path, &trouble)))?;
+        let told = Statistics::of(&loaded.game, language).to_text(language);
+        self.say(&(language.statistics_of(&path) + &told))
     }
 
     pub(super) fn score_sheet(&self) -> Result<()> {

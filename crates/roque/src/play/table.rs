@@ -30,14 +30,12 @@ impl Session {
     pub(super) fn help(&self, topic: &str) -> Result<()> {
         let language = self.language();
         let topic = topic.trim_start_matches('/');
-        let page = match (topic, Word::named(topic).or_else(|| Word::beginning(topic))) {
-            ("", _) => language.play_page(),
-            (_, Some(word)) => language.play_word_page(word),
-            (_, None) => {
-                return Err(not_understood(topic, language).into());
-            }
+        let beginning = || Word::beginning(topic).map(|word| language.play_word_page(word));
+        let page = match topic {
+            "" => Some(language.play_page()),
+            topic => language.help_in_game(topic).or_else(beginning),
         };
-        self.say(&page)
+        self.say(&page.ok_or_else(|| not_understood(topic, language))?)
     }
 
     pub(super) fn show_board(&self, marked: Bitboard) -> Result<()> {
@@ -155,7 +153,7 @@ impl Session {
         if let Some(end) = self.game.end() {
             return Err(BadInput(self.language().game_is_over(end)).into());
         }
-        self.held = false;
+        (self.held, self.waits_for_person) = (false, false);
         let side = self.game.turn();
         if !self.game.is_person(side) {
             return Ok(Flow::Continue);
@@ -235,9 +233,7 @@ impl Session {
         let mut game = PlayedGame::new(start, players);
         game.set_clock(clock);
         self.keep()?;
-        if let Some(place) = self.place.as_ref().filter(|_| !self.game.moves().is_empty()) {
-            self.say(&self.language().old_game_kept(place.path()))?;
-        }
+        self.tell_old_game()?;
         self.put_game(game, None);
         self.begin().map(|_| ())
     }
@@ -260,6 +256,7 @@ impl Session {
             self.last = Some(old);
         }
         self.as_loaded = None;
+        self.waits_for_person = false;
         self.place = place;
         self.reasoning = None;
         self.opening = None;

@@ -22,6 +22,12 @@ const PACE: Duration = Duration::from_millis(800);
 
 impl Session {
     pub(super) fn person_move(&mut self, mv: Move) -> Result<Flow> {
+        if std::mem::take(&mut self.waits_for_person) {
+            self.held = false;
+            if self.game.only_person().is_some_and(|side| side != self.game.turn()) {
+                self.switch()?;
+            }
+        }
         let thought = Thought { time: self.since.elapsed(), ..Thought::default() };
         self.game.play(mv, &thought);
         self.keep()?;

@@ -12,8 +12,8 @@ use crate::position;
 use crate::text::Language;
 
 impl Session {
-    /// Carries out a line. Bad input is told, and nothing is lost.
-    pub(super) fn take(&mut self, line: &str) -> Result<Flow> {
+    /// Carries out a line of the game. Bad input is told, and nothing is lost.
+    pub(super) fn take_in_game(&mut self, line: &str) -> Result<Flow> {
         if let Some(mv) = self.meant.take()
             && (line.is_empty() || is_yes(line))
         {
@@ -27,16 +27,7 @@ impl Session {
             Command::Word(word, rest) => self.execute(word, &rest),
             Command::Text(text) => self.take_moves(&text),
         };
-        match done {
-            Err(error) => match error.downcast_ref::<BadInput>() {
-                Some(bad) => {
-                    self.say(&format!("{}\n", bad.0.trim_end()))?;
-                    Ok(Flow::Continue)
-                }
-                None => Err(error),
-            },
-            done => done,
-        }
+        self.told_bad_input(done)
     }
 
     /// A move, or several where nobody has to be waited for.

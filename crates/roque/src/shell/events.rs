@@ -9,40 +9,35 @@ use std::time::Instant;
 
 use anyhow::Result;
 
-use super::{Flow, Other, Shell, Word, input};
-use crate::console::{BadInput, Console, Verdict};
+use super::{Flow, Other, Shell, input};
+use crate::console::{Console, Verdict};
 use crate::room::{Desk, Event, FAREWELL, Seat, log};
 use crate::xboard::Xboard;
 use crate::{interrupt, play};
 
 impl Shell {
-    /// Reads commands from stdin until `quit` or the end. Greets and prompts only people.
+    /// Reads commands from stdin until `quit` or the end; a person gets the prompt of the game,
+    /// which knows all of them as well.
     pub(crate) fn run_stdin(console: Console, seat: Seat) -> Result<Verdict> {
-        let person = io::stdin().is_terminal() && io::stdout().is_terminal();
-        let other = if person { Other::Person } else { Other::Program };
-        if person {
-            console.say(&console.language.greeting())?;
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            return play::run_prompt(&console);
         }
-        Shell::run_loop(console, seat, other)
+        Shell::run_uci(console, seat)
     }
 
     /// Speaks XBoard on stdin and stdout, even to a terminal.
     pub(crate) fn run_xboard(console: Console, seat: Seat) -> Result<Verdict> {
         let (events, inbox) = mpsc::channel();
-        start_reading(events.clone(), false)?;
+        start_reading(events.clone())?;
         let desk = Desk::new(seat, Xboard::complaints(), events);
         Xboard::new(console, desk, inbox, VecDeque::new()).serve()
     }
 
     /// Speaks UCI on stdin and stdout, even to a terminal.
     pub(crate) fn run_uci(console: Console, seat: Seat) -> Result<Verdict> {
-        Shell::run_loop(console, seat, Other::Program)
-    }
-
-    fn run_loop(console: Console, seat: Seat, other: Other) -> Result<Verdict> {
-        let (mut shell, events) = Shell::new(console, seat, other);
+        let (mut shell, events) = Shell::new(console, seat, Other::Program);
         shell.events = Some(events.clone());
-        start_reading(events, other == Other::Person)?;
+        start_reading(events)?;
         match shell.serve()? {
             Flow::Xboard => shell.change_protocol(),
             Flow::Quit | Flow::Continue => Ok(Verdict::Done),
@@ -71,27 +66,8 @@ impl Shell {
         Xboard::new(self.console, desk, self.inbox, waiting).serve()
     }
 
-    /// The text game, and then the shell again. The thread that reads lines has ended: see
-    /// [`read_lines`].
-    pub(super) fn play_a_game(&mut self) -> Result<()> {
-        if self.other != Other::Person {
-            let complaint = self.console.language.play_needs_a_terminal();
-            return Err(BadInput(complaint.to_owned()).into());
-        }
-        self.uci.desk().stop();
-        play::run(&play::Arguments::default(), &self.console)?;
-        if let Some(events) = self.events.clone() {
-            start_reading(events, true)?;
-        }
-        Ok(())
-    }
-
     fn serve(&mut self) -> Result<Flow> {
         loop {
-            if self.other == Other::Person && !self.uci.desk().is_busy() {
-                let prompt = self.console.language.prompt(&self.game);
-                self.console.say(&prompt)?;
-            }
             let flow = match self.overtime.next_event(&self.inbox, self.ended) {
                 Some(Event::Line(Ok(line))) => {
                     log::heard(&line);
@@ -104,11 +80,6 @@ impl Shell {
                 Some(Event::Done(done)) => {
                     self.note(done);
                     self.serve_waiting()?
-                }
-                Some(Event::End) if self.other == Other::Person => {
-                    // The terminal's own prompt begins on a line of its own.
-                    self.console.say("\n")?;
-                    Flow::Quit
                 }
                 Some(Event::End) => {
                     self.ended = true;
@@ -233,29 +204,20 @@ fn is_go(line: &str) -> bool {
     line.split_whitespace().any(|word| word.eq_ignore_ascii_case("go"))
 }
 
-/// Lets a thread read lines, up to the end or to a game that reads lines of its own.
-fn start_reading(events: Sender<Event>, person: bool) -> io::Result<()> {
+/// Lets a thread read lines, up to the end.
+fn start_reading(events: Sender<Event>) -> io::Result<()> {
     let thread = thread::Builder::new().name("input".to_owned());
-    thread.spawn(move || read_lines(&events, person)).map(|_| ())
+    thread.spawn(move || read_lines(&events)).map(|_| ())
 }
 
-/// Reads until the end. On a terminal a game reads lines of its own: this ends where one begins.
-fn read_lines(events: &Sender<Event>, person: bool) {
+fn read_lines(events: &Sender<Event>) {
     let mut stdin = io::stdin().lock();
     loop {
         let event = match input::read_line(&mut stdin) {
             Ok(Some(line)) => Event::Line(line),
             Ok(None) | Err(_) => Event::End,
         };
-        let game = |line: &str| {
-            let first = line.split_whitespace().next().unwrap_or_default();
-            person && Word::named(first) == Some(Word::Play)
-        };
-        let ended = match &event {
-            Event::End => true,
-            Event::Line(line) => line.as_ref().is_ok_and(|line| game(line)),
-            Event::Done(_) => false,
-        };
+        let ended = matches!(event, Event::End);
         if events.send(event).is_err() || ended {
             return;
         }

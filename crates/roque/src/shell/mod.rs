@@ -4,12 +4,15 @@
 mod events;
 mod input;
 mod order;
+mod prompt;
 mod setup;
 mod show;
 mod tools;
 mod word;
 
 pub(crate) use input::{Noise, check as check_line, read_line};
+pub(crate) use order::PROTOCOL;
+pub(crate) use prompt::knows;
 pub(crate) use show::hanging;
 pub(crate) use word::Word;
 
@@ -43,7 +46,7 @@ enum Flow {
 /// Who is at the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Other {
-    /// A person at a terminal.
+    /// A person at the prompt of a game, who has given it this one line.
     Person,
     /// A program, most likely a chess GUI: what is wrong is told as `info string`.
     Program,
@@ -157,7 +160,10 @@ impl Shell {
             Word::Moves => self.show_moves(rest)?,
             Word::Perft => self.perft(rest)?,
             Word::Undo => self.undo()?,
-            Word::Play => self.play_a_game()?,
+            Word::Play => {
+                let complaint = self.console.language.play_needs_a_terminal();
+                return Err(BadInput(complaint.to_owned()).into());
+            }
             Word::Quit => return Ok(Flow::Quit),
         }
         Ok(Flow::Continue)
@@ -165,11 +171,11 @@ impl Shell {
 
     fn help(&self, topic: &str) -> Result<()> {
         let language = self.console.language;
-        let page = match (topic, Word::named(topic)) {
-            ("", _) => language.shell_page(),
-            (_, Some(word)) => language.word_page(word),
-            (_, None) => return Err(self.unknown(topic).into()),
+        let page = match topic {
+            "" => Some(language.shell_page()),
+            topic => language.help_in_shell(topic),
         };
+        let page = page.ok_or_else(|| self.unknown(topic))?;
         Ok(self.console.say(&page)?)
     }
 

@@ -23,7 +23,7 @@ pub(super) enum Order {
 }
 
 /// Words that begin a command of UCI or a tool, and are not words of the shell.
-pub(super) const PROTOCOL: [&str; 14] = [
+pub(crate) const PROTOCOL: [&str; 14] = [
     "uci",
     "debug",
     "isready",

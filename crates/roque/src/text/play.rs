@@ -4,6 +4,7 @@
 mod files;
 mod help;
 mod levels;
+mod prompt;
 mod seats;
 mod study;
 
@@ -190,11 +191,11 @@ impl Language {
         match self {
             English => format!(
                 "{word} is neither a move nor a command{meant}\n  Type a move (e4, Nf3, g1f3), \
-                 playable for the legal moves, help for the commands."
+                 playable for the legal ones, or help."
             ),
             French => format!(
                 "{word} n'est ni un coup ni une commande{meant}\n  Tapez un coup (e4, Cf3, g1f3), \
-                 jouables pour les coups légaux, aide pour les commandes."
+                 jouables pour les coups légaux, ou aide."
             ),
         }
     }

@@ -25,20 +25,6 @@ impl Language {
         }
     }
 
-    pub(crate) fn greeting(self) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        match self {
-            English => format!(
-                "Roque {version}\n\
-                 Type play for a game, a move (e4, Nf3, g1f3), d for the board, help, or quit.\n"
-            ),
-            French => format!(
-                "Roque {version}\n\
-                 Tapez jouer pour une partie, un coup (e4, Cf3, g1f3), d, aide, ou quitter.\n"
-            ),
-        }
-    }
-
     /// `3. white> `, `3... black (check)> ` or `3... black (game over)> `.
     pub(crate) fn prompt(self, game: &Game) -> String {
         let position = game.position();

@@ -77,7 +77,7 @@ fn a_first_minute() {
 }
 
 /// Of every command: what is typed before it, its two names, and what it says in both languages.
-const COMMANDS: [(&str, [&str; 2], [&str; 2]); 31] = [
+const COMMANDS: [(&str, [&str; 2], [&str; 2]); 32] = [
     ("e4", ["board", "plateau"], ["4  . . . . P . . .", "4  . . . . P . . ."]),
     ("", ["playable b1", "jouables b1"], ["knight   b1  Na3 Nc3", "cavalier b1  Ca3 Cc3"]),
     ("e4\ne5", ["undo", "annuler"], ["e5 taken back", "e5 repris"]),
@@ -87,6 +87,11 @@ const COMMANDS: [(&str, [&str; 2], [&str; 2]); 31] = [
     ("", ["draw", "nulle"], ["Draw by agreement", "Nulle d'un commun accord"]),
     ("", ["resign", "abandonner"], ["0-1  White resigns, Black wins", "Les Blancs abandonnent"]),
     ("e4", ["new", "nouvelle"], ["The game before is kept as", "La partie précédente est gardée"]),
+    (
+        "e4",
+        ["play --black level2", "jouer --black level2"],
+        ["Black:  Roque level 2", "Roque level 2"],
+    ),
     ("black level3", ["level 7", "niveau 7"], ["Black:  Roque level 7: a", "level 7 : bon joueur"]),
     ("", ["white human:name=Ann", "blancs human:name=Ann"], ["White:  Ann", "Blancs : Ann"]),
     ("", ["black mtdf:depth=3", "noirs mtdf:depth=3"], ["MTD(f) (mtdf:d", "MTD(f) (mtdf:d"]),
@@ -155,9 +160,9 @@ fn what_is_wrong_is_told_and_the_game_goes_on() {
         ("nf3\nn\nmoves", &["did you mean Nf3?", "No moves yet"]),
         ("d4 d5 Nf3 Nf6 Nd2", &["\"Nd2\" can be Nbd2 or Nfd2"]),
         ("plyable", &["\"plyable\" is neither a move nor a command; did you mean playable?"]),
-        ("pla g1", &["\"pla\" may be several commands: plateau, playable, players"]),
-        ("help pla", &["\"pla\" may be several commands: plateau, playable, players"]),
-        ("lang fr\npla", &["peut être plusieurs commandes", "plateau, playable, players"]),
+        ("pla g1", &["\"pla\" may be several commands: plateau, playable, play, players"]),
+        ("help pla", &["\"pla\" may be several commands: plateau, playable, play, players"]),
+        ("lang fr\npla", &["peut être plusieurs commandes", "plateau, playable, play, players"]),
         ("playable z9", &["\"z9\" is not a square"]),
         ("playable e4", &["There is no piece on e4"]),
         ("playable e7", &["must wait: White is to move"]),
@@ -274,7 +279,7 @@ fn two_machines_play_by_themselves() {
 
 #[test]
 fn a_machine_explains_itself() {
-    let input = "e4\nwhy\nundo\nlevel 5\nNf3\nwhy\n";
+    let input = "e4\nwhy\nundo\nblack level5:openings=false\nNf3\nwhy\nnew\nlevel 5\nd4\nwhy\n";
     let ran = Shelf::new().play(&["--black", "alphabeta:depth=3"], input);
     assert_in_order(
         &ran.out,
@@ -286,6 +291,8 @@ fn a_machine_explains_itself() {
             " taken back",
             "Roque level 5: ",
             "What Roque level 5 saw",
+            // Openings are played by heart.
+            "Roque level 5 took it from its book: weight ",
         ],
     );
 }

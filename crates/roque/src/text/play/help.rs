@@ -25,6 +25,7 @@ impl Language {
                 text += &format!("  {usage:<20}  {summary}\n");
             }
         }
+        text += &self.other_commands();
         text += self.pick(
             "\nFor more about one of them: help undo. Ctrl-C stops a search, Ctrl-D leaves.\n",
             "\nPour en savoir plus : aide annuler. Ctrl-C arrête une recherche, Ctrl-D quitte.\n",
@@ -94,6 +95,12 @@ fn english(word: Word) -> About {
             "  The old game stays where it was saved. new chess960 begins from any position\n  \
              of Chess960, new chess960 42 from that one (0 to 959).\n",
         ),
+        Word::Play => (
+            "play",
+            "the list of games: sides, levels, machines",
+            "  With the options of the command line it begins that game at once.\n  \
+             Example: play --black level5 --tc 5:00+3\n  Example: play --chess960 42\n",
+        ),
         Word::Level => (
             "level [1-10]",
             "how strong the machine is; alone: the list",
@@ -139,7 +146,8 @@ fn english(word: Word) -> About {
         Word::Stats => (
             "stats [json]",
             "statistics of this game, or of the last one",
-            "  Players, result, time, nodes and depth of every move, means per side.\n",
+            "  Players, result, time, nodes and depth of every move, means per side. With a\n  \
+             name: of that saved game.\n",
         ),
         Word::Fen => ("fen [FEN]", "the position as FEN, or a game from one", ""),
         Word::Pgn => ("pgn", "the game as PGN, as it is saved", ""),
@@ -162,7 +170,7 @@ fn english(word: Word) -> About {
             ("lang en|fr", "the language", "  It is also the language of piece letters.\n")
         }
         Word::Help => ("help [command]", "this list, or more about one command", ""),
-        Word::Quit => ("quit", "leaves; the game is saved", ""),
+        Word::Quit => ("quit", "leaves the program; the game is saved", ""),
     }
 }
 
@@ -201,6 +209,12 @@ fn french(word: Word) -> About {
             "une autre partie, mêmes joueurs",
             "  L'ancienne partie reste enregistrée. nouvelle chess960 part d'une position\n  \
              quelconque de Chess960, nouvelle chess960 42 de celle-là (0 à 959).\n",
+        ),
+        Word::Play => (
+            "jouer",
+            "la liste des parties : camps, niveaux, algorithmes",
+            "  Avec les options de la ligne de commande, commence aussitôt cette partie.\n  \
+             Exemple : jouer --black level5 --tc 5:00+3\n  Exemple : jouer --chess960 42\n",
         ),
         Word::Level => (
             "niveau [1-10]",
@@ -247,7 +261,8 @@ fn french(word: Word) -> About {
         Word::Stats => (
             "stats [json]",
             "statistiques de cette partie ou de la dernière",
-            "  Joueurs, résultat, temps, nœuds et profondeur de chaque coup, moyennes.\n",
+            "  Joueurs, résultat, temps, nœuds et profondeur de chaque coup, moyennes. Avec\n  \
+             un nom : ceux de cette partie enregistrée.\n",
         ),
         Word::Fen => ("fen [FEN]", "la position en FEN, ou une partie depuis elle", ""),
         Word::Pgn => ("pgn", "la partie en PGN, comme enregistrée", ""),
@@ -273,7 +288,7 @@ fn french(word: Word) -> About {
             "  C'est aussi celle des lettres des pièces : R est le roi en français.\n",
         ),
         Word::Help => ("aide [commande]", "cette liste, ou plus sur une commande", ""),
-        Word::Quit => ("quitter", "quitte ; la partie est enregistrée", ""),
+        Word::Quit => ("quitter", "quitte le programme ; la partie est enregistrée", ""),
     }
 }
 

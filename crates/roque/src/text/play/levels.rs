@@ -124,8 +124,8 @@ impl Language {
     }
 
     /// What can be played, with the last game that is not over.
-    pub(crate) fn start_list(self, unfinished: Option<(&str, &PlayedGame)>) -> String {
-        let (version, level) = (env!("CARGO_PKG_VERSION"), level::FRIENDLY);
+    pub(crate) fn start_list(self, level: u8, unfinished: Option<(&str, &PlayedGame)>) -> String {
+        let version = env!("CARGO_PKG_VERSION");
         let mut text = match self {
             English => format!(
                 "Roque {version}: a game of chess\n\n  \

@@ -268,8 +268,14 @@ impl Language {
     pub(crate) fn stats_refused(self, text: &str) -> String {
         let text = self.quote(text);
         match self {
-            English => format!("stats cannot use {text}\n  Type: stats, or stats json"),
-            French => format!("stats ne peut rien faire de {text}\n  Tapez : stats, ou stats json"),
+            English => format!(
+                "stats cannot use {text}: there is no such game\n  \
+                 Type: stats, stats json, or stats and the name of a saved game"
+            ),
+            French => format!(
+                "stats ne peut rien faire de {text} : cette partie n'existe pas\n  \
+                 Tapez : stats, stats json, ou stats et le nom d'une partie enregistrée"
+            ),
         }
     }
 
