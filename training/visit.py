@@ -4,7 +4,8 @@
         --held big15p-held.pt --play 600 --soft 1000 --table 13 --until 1500
 
 The big net goes on from a state before its rate had fallen: it learns at the full rate for a part of the time, its state is
-written for the next visit, then the rate falls. `--until` are the seconds from the start after which everything is written;
+written for the next visit, then the rate falls. Several big nets may be tried one after the other, each from that state and with
+its own weight of the result: --big 1:0.1:0.1:0.2:a --big 2:0.4:0.3:0.4:b. `--until` are the seconds from the start after which everything is written;
 `--until-file` names a file that may give another moment (seconds of the clock, as `date +%s` says) as long as the big net
 has not begun. Whatever a stage has made is in `out` when it ends, and a stage that fails does not stop the next one.
 """
@@ -15,6 +16,7 @@ import argparse
 import time
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from roquenet import files, states
@@ -28,10 +30,38 @@ from stages import MATCH_GAMES, Games, Store, match, play
 LAST_SECONDS = 4.0
 #: Parts of the fall after which the net is written, before its end.
 WRITTEN_AFTER = (0.5, 0.8, 0.92)
-#: The part of the small net's time before its rate falls.
-SMALL_HOLD = 0.4
 #: More samples than any visit has time for.
 ENDLESS = 1e15
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a big net goes on from the held state."""
+
+    #: Its part of the time, beside the others'.
+    share: float
+    #: The part of its time at the full rate.
+    hold: float
+    wdl_first: float
+    wdl_last: float
+    name: str = ""
+
+    @staticmethod
+    def read(text: str) -> Plan:
+        """A plan as it is written in the command: SHARE:HOLD:FIRST:LAST or SHARE:HOLD:FIRST:LAST:NAME."""
+        numbers, name = text.split(":")[:4], text.split(":")[4:]
+        try:
+            plan = Plan(*map(float, numbers), *name)
+            good = plan.share > 0 and all(0 <= part <= 1 for part in (plan.hold, plan.wdl_first, plan.wdl_last))
+        except (TypeError, ValueError):
+            good = False
+        if not good:
+            raise argparse.ArgumentTypeError(f"{text!r} is no plan: write SHARE:HOLD:FIRST:LAST:NAME, such as 1:0.5:0.2:0.4:a")
+        return plan
+
+
+#: How the small net is trained.
+SMALL = Plan(1, 0.4, 0.2, 0.4)
 
 
 class Visit:
@@ -72,7 +102,8 @@ class Visit:
             self.stage("small net", self.train_small)
         if options.match_seconds and self.small().exists():
             self.stage("match", self.match)
-        self.stage("big net", self.train_big)
+        for place in range(len(options.big)):
+            self.stage(f"big net {options.big[place].name}".rstrip(), lambda: self.train_big(options.big[place:]))
         self.say("done")
         (self.out / "done").write_text("done\n")
 
@@ -88,22 +119,22 @@ class Visit:
         """The file of the new small net."""
         return self.out / f"small{self.options.generation}.nnue"
 
-    def trainer(self, shape: Shape, rate: float) -> Trainer:
+    def trainer(self, shape: Shape, rate: float, plan: Plan) -> Trainer:
         """A trainer on everything played, at a rate that does not fall yet."""
         options = self.options
-        schedule = Schedule(samples=ENDLESS, batch=options.batch, hold=1.0, rate=rate, wdl_first=options.wdl_first,
-                            wdl_last=options.wdl_last, seed=options.generation)
+        schedule = Schedule(samples=ENDLESS, batch=options.batch, hold=1.0, rate=rate, wdl_first=plan.wdl_first,
+                            wdl_last=plan.wdl_last, seed=options.generation)
         return Trainer(self.store.positions(), shape, schedule)
 
     def train_small(self) -> None:
         """The small net of the next visit goes on from the one that played."""
         before = files.load(self.options.small)
-        trainer = self.trainer(before.shape, self.options.small_rate)
+        trainer = self.trainer(before.shape, self.options.small_rate, SMALL)
         trainer.net.begin_with(before)
         self.say(trainer.losses())
         trainer.one_step()  # compiles, which is no part of its time
         end = time.time() + self.options.small_seconds
-        self.hold(trainer, SMALL_HOLD * self.options.small_seconds)
+        self.hold(trainer, SMALL.hold * self.options.small_seconds)
         self.fall(trainer, end, lambda _: None)
         self.write_net(trainer, self.small())
         self.say(trainer.losses())
@@ -114,22 +145,25 @@ class Visit:
         found = match(self.small(), options.small, options.match_seconds, options.device, options.match_slots)
         self.say(f"{self.small().stem} against {options.small.stem}: {found}")
 
-    def train_big(self) -> None:
-        """The net for the engine goes on from its held state, and falls."""
-        options = self.options
+    def train_big(self, plans: list[Plan]) -> None:
+        """A net for the engine goes on from the held state, and falls; the other plans have the time that it leaves."""
+        options, plan = self.options, plans[0]
         held = states.read(options.held)
-        trainer = self.trainer(held.shape, options.rate)
+        trainer = self.trainer(held.shape, options.rate, plan)
         trainer.go_on_from(held)
         self.say(f"{len(trainer.known)} positions, {len(trainer.held_out)} held out, {held.samples} samples before")
         self.say(trainer.losses())
         trainer.one_step()  # compiles: the speed of what follows is that of a step
-        end = self.deadline() - LAST_SECONDS
-        left = end - time.time()
-        self.say(f"{left:.0f} seconds are left")
-        name = f"big{options.generation}{'p' if held.shape.pairwise else ''}"
-        self.hold(trainer, options.hold * left)
-        self.keep(trainer.state(held.samples), name)
-        self.say(trainer.losses())
+        left = seconds_of(plans, self.deadline() - LAST_SECONDS - time.time())
+        end = time.time() + left
+        self.say(f"{left:.0f} seconds for {plan}")
+        name = f"big{options.generation}{'p' if held.shape.pairwise else ''}{plan.name}"
+        if plan.hold:
+            self.hold(trainer, plan.hold * left)
+            self.keep(trainer.state(held.samples), name)
+            self.say(trainer.losses())
+        else:
+            self.hold(trainer, 0)  # some steps, to know the speed
         self.fall(trainer, end, lambda part: self.write_net(trainer, self.out / f"{name}-fall{round(100 * part)}.nnue"))
         self.write_net(trainer, self.out / f"{name}.nnue")
         self.say(f"{name}: {trainer.step * trainer.schedule.batch} samples after {held.samples} before")
@@ -159,6 +193,11 @@ class Visit:
         self.say(f"{path.name} is written")
 
 
+def seconds_of(plans: list[Plan], left: float) -> float:
+    """The seconds of the first of the plans that are still to be done."""
+    return max(0.0, left) * plans[0].share / sum(plan.share for plan in plans)
+
+
 def arguments() -> argparse.Namespace:
     """The options of the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -176,16 +215,19 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--small-seconds", type=float, default=40)
     parser.add_argument("--small-rate", type=float, default=5e-4)
     parser.add_argument("--match-seconds", type=float, default=40)
-    parser.add_argument("--hold", type=float, default=0.55, help="part of the big net's time at the full rate")
+    parser.add_argument("--big", type=Plan.read, action="append", metavar="PLAN",
+                        help="SHARE:HOLD:FIRST:LAST:NAME of a big net: its part of the time, the part of that at the full rate,\n"
+                             "the weight of the result until the rate falls and at the end, and what the net's name ends with;\n"
+                             "may be repeated (one net, 1:0.5:0.2:0.4)")
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--wdl-first", type=float, default=0.3, help="weight of the result while the rate is held")
-    parser.add_argument("--wdl-last", type=float, default=0.4)
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--capacity", type=int, default=400_000_000)
     parser.add_argument("--slots", type=int, default=0, help="games at a time; 0 for as many as the device runs")
     parser.add_argument("--match-slots", type=int, default=MATCH_GAMES)
     parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
-    return parser.parse_args()
+    found = parser.parse_args()
+    found.big = found.big or [Plan(1, 0.5, 0.2, 0.4)]
+    return found
 
 
 if __name__ == "__main__":
