@@ -1,6 +1,7 @@
 //! One node of the main search, written as numbered steps: 1 to 6 here, 7 to 9 in `prune.rs`, 10 to
-//! 16 in `moves.rs`, 17 in `learn.rs`.
+//! 16 in `moves.rs` (11, 13 and 14 of them in `depth.rs`), 17 in `learn.rs`.
 
+mod depth;
 mod learn;
 mod moves;
 mod prune;

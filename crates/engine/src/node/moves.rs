@@ -1,31 +1,29 @@
-//! Steps 10 to 17 of a node: its moves, one by one. Every margin is a named one-line function at the
-//! end of the file.
+//! Steps 10, 12 and 15 to 17 of a node: its moves, one by one. Every margin is a named one-line
+//! function at the end of the file.
 
 use chess::{CheckInfo, Move};
 use eval::{Evaluator, Score};
-use search::Bound;
 
-use super::learn::{bonus, malus};
-use super::{Facts, NodeType, PvNode, ZeroWindow};
+use super::depth::Window;
+use super::{Facts, NodeType};
 use crate::history::Arrival;
 use crate::mind::Mind;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
-use crate::table::score_from_table;
 use crate::worker::{DECISIVE, DRAW, INFINITY, Worker};
 
 /// A move whose turn it is.
-struct Turn {
+pub(super) struct Turn {
     mv: Move,
     /// Which one it is, counted from 1.
-    number: u32,
-    quiet: bool,
-    now: Arrival,
-    gives_check: bool,
+    pub(super) number: u32,
+    pub(super) quiet: bool,
+    pub(super) now: Arrival,
+    pub(super) gives_check: bool,
     /// How it has done so far.
-    history: i32,
+    pub(super) history: i32,
     /// By how much it would be searched less deep, in 1024ths of a ply.
-    reduction: i32,
+    pub(super) reduction: i32,
 }
 
 /// The moves tried in vain.
@@ -120,53 +118,8 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             self.frame_mut(ply).double_extensions =
                 self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
             let undo = self.make(mv, ply);
-            let mut new_depth = facts.depth - 1 + extension;
-            let mut score = -INFINITY;
-
-            // Step 13. Later moves are searched less deep and with a zero window.
-            if facts.depth >= 2 && number > 1 + u32::from(N::ROOT) {
-                let raised = alpha > alpha_at_start;
-                let reduction = self.reduction::<N>(&facts, &turn, alpha, raised);
-                let most = (new_depth + params::lmr_beyond()).max(1);
-                let reduced = (new_depth - reduction / 1024).clamp(1, most);
-                self.frame_mut(ply).reduction = new_depth - reduced;
-                score = -self.search::<ZeroWindow>(-alpha - 1, -alpha, reduced, ply + 1, true);
-                self.frame_mut(ply).reduction = 0;
-                if score > alpha && reduced < new_depth {
-                    // Step 14. Better than thought: search again, deeper if it is much better.
-                    let deeper = score > best + params::lmr_deeper_margin() + 2 * new_depth;
-                    let shallower = score < best + new_depth;
-                    let again = new_depth + i32::from(deeper) - i32::from(shallower);
-                    if params::switch_deeper_stays() != 0 {
-                        new_depth = again;
-                    }
-                    if again > reduced {
-                        score = -self.search::<ZeroWindow>(
-                            -alpha - 1,
-                            -alpha,
-                            again,
-                            ply + 1,
-                            !facts.cut_node,
-                        );
-                    }
-                    if turn.quiet {
-                        let sign =
-                            if score > alpha { bonus(facts.depth) } else { -malus(facts.depth) };
-                        self.update_continuations(ply, turn.now, sign);
-                    }
-                }
-            } else if !N::PV || number > 1 {
-                score = -self.search::<ZeroWindow>(
-                    -alpha - 1,
-                    -alpha,
-                    new_depth,
-                    ply + 1,
-                    !facts.cut_node,
-                );
-            }
-            if N::PV && (number == 1 || score > alpha) {
-                score = -self.search::<PvNode>(-beta, -alpha, new_depth, ply + 1, false);
-            }
+            let window = Window { alpha, beta, best, raised: alpha > alpha_at_start };
+            let score = self.search_move::<N>(&facts, &turn, &window, extension);
             self.unmake(mv, undo);
             if self.stopped {
                 return DRAW;
@@ -275,76 +228,6 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         };
         depth <= 10 && !EXCHANGE.at_least(&self.position, mv, margin)
     }
-
-    /// Step 13: by how much a later move is searched less deep, in 1024ths of a ply.
-    #[inline(always)]
-    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn, alpha: i32, raised: bool) -> i32 {
-        let mut reduction = turn.reduction;
-        let searched = facts.entry.filter(|entry| entry.bound.is_some());
-        let low = searched.is_some_and(|entry| score_from_table(entry.score, facts.ply) <= alpha);
-        if facts.was_pv {
-            reduction -= params::lmr_tt_pv() + 512 * i32::from(N::PV);
-            if let Some(entry) = searched {
-                reduction -= params::lmr_pv_high() * i32::from(!low);
-                reduction -= params::lmr_pv_deep() * i32::from(entry.depth >= facts.depth);
-            }
-        }
-        if facts.cut_node {
-            reduction += params::lmr_cut_node();
-            reduction += params::lmr_no_hash_move() * i32::from(facts.hash_move.is_none());
-        }
-        reduction += params::lmr_raised() * i32::from(raised);
-        reduction += params::lmr_table_low() * i32::from(low);
-        reduction -= params::lmr_correction() * facts.correction.abs();
-        if !facts.improving {
-            reduction += params::lmr_not_improving();
-        }
-        if turn.gives_check {
-            reduction -= params::lmr_check();
-        }
-        if self.frame(facts.ply + 1).cutoffs > 3 {
-            reduction += 900;
-        }
-        if facts.hash_move.is_some_and(|mv| !mv.is_quiet()) && turn.quiet {
-            reduction += 900;
-        }
-        reduction - turn.history / params::lmr_history_divisor()
-    }
-
-    /// Step 11: searches the other moves against a bound below the hash move's score. All worse: the
-    /// hash move is singular and extended. One beats beta too: several moves cut, leave at once.
-    fn singular_extension<N: NodeType>(&mut self, facts: &Facts, beta: i32) -> Result<i32, i32> {
-        let &Facts { depth, ply, .. } = facts;
-        let Some(entry) = facts.entry else { return Ok(0) };
-        let Some(mv) = facts.hash_move else { return Ok(0) };
-        let known = matches!(entry.bound, Some(Bound::Lower | Bound::Exact));
-        let score = score_from_table(entry.score, ply);
-        let deep_enough = depth >= params::singular_depth() && entry.depth >= depth - 3;
-        if !known || !deep_enough || score.abs() >= DECISIVE || ply as i32 >= 2 * self.root_depth {
-            return Ok(0);
-        }
-        let target = score - singular_margin(depth);
-        self.frame_mut(ply).excluded = Some(mv);
-        let others =
-            self.search::<ZeroWindow>(target - 1, target, (depth - 1) / 2, ply, facts.cut_node);
-        self.frame_mut(ply).excluded = None;
-        if self.stopped {
-            return Ok(0);
-        }
-        if others < target {
-            let double = !N::PV
-                && others < target - params::singular_double_margin()
-                && self.frame(ply).double_extensions < 8;
-            return Ok(1 + i32::from(double));
-        }
-        if target >= beta && !N::PV {
-            return Err(target);
-        }
-        if score >= beta {
-            return Ok(-2 + i32::from(N::PV));
-        }
-        Ok(if facts.cut_node { -1 } else { 0 })
-    }
 }
 
 /// Whether a quiet move comes so late that it is not worth a search, nor are those after it.
@@ -362,8 +245,4 @@ fn futility_margin(depth: i32, history: i32) -> i32 {
     params::futility_base()
         + params::futility_depth() * depth
         + history / params::futility_history()
-}
-
-fn singular_margin(depth: i32) -> i32 {
-    depth * params::singular_margin() / 16
 }
