@@ -60,4 +60,18 @@ fuzz:
 	mkdir -p fuzz/corpus/$(TARGET)
 	target/fuzz/$(HOST)/release/$(TARGET) fuzz/corpus/$(TARGET) -max_total_time=$(TIME)
 
-.PHONY: build book hooks portable test test-slow training-test bench fuzz
+# A binary for this machine, compiled with a profile of its own bench: which branches are taken, what
+# is called often. Needs llvm-profdata of the compiler's own version: rustup component add llvm-tools.
+PROFDATA := $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata
+PROFILE := $(CURDIR)/target/pgo
+GUIDED := $(CARGO) build --release -p roque --target $(HOST) --target-dir $(PROFILE)
+pgo:
+	@test -x "$(PROFDATA)" || { echo "make pgo: no llvm-profdata; first: rustup component add llvm-tools" >&2; exit 1; }
+	rm -rf $(PROFILE)/raw
+	RUSTFLAGS="-C target-cpu=native -C profile-generate=$(PROFILE)/raw" $(GUIDED)
+	$(PROFILE)/$(HOST)/release/roque bench
+	$(PROFDATA) merge -o $(PROFILE)/roque.profdata $(PROFILE)/raw
+	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
+	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
+
+.PHONY: build book hooks pgo portable test test-slow training-test bench fuzz
