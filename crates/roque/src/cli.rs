@@ -1,5 +1,9 @@
 //! The command line: which words there are and what each of them starts.
 
+mod prompt;
+
+pub(crate) use prompt::{command_named, read_play, takes_position};
+
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
@@ -110,36 +114,6 @@ pub(crate) const COMMANDS: [&str; 23] = [
 
 /// Spellings of the first requirements, which still work.
 const OLD_SPELLINGS: [(&str, &str); 2] = [("-tournament", "tournament"), ("-enigm", "enigm")];
-
-/// The command that a word of the command line begins, in its present spelling.
-pub(crate) fn command_named(word: &str) -> Option<&'static str> {
-    let old = OLD_SPELLINGS.iter().find(|(old, _)| word.eq_ignore_ascii_case(old));
-    old.map(|(_, new)| *new).or_else(|| COMMANDS.into_iter().find(|name| *name == word))
-}
-
-/// Whether a command is about a position, which `--fen` names.
-pub(crate) fn takes_position(name: &str) -> bool {
-    let definition = Cli::command();
-    let sub = definition.find_subcommand(name).filter(|_| name != "play");
-    sub.is_some_and(|sub| sub.get_arguments().any(|argument| argument.get_id() == "fen"))
-}
-
-/// The options of `play`, typed at the prompt.
-pub(crate) fn read_play(words: &[String], language: Language) -> Result<play::Arguments, BadInput> {
-    let args: Vec<OsString> = ["roque", "play"].into_iter().map(OsString::from).collect();
-    let args: Vec<OsString> = args.into_iter().chain(words.iter().map(OsString::from)).collect();
-    let mut command = definition(language);
-    let parsed =
-        command.try_get_matches_from_mut(&args).and_then(|matches| Cli::from_arg_matches(&matches));
-    match parsed {
-        Ok(Cli { command: Some(Command::Play(arguments)), .. }) => Ok(arguments),
-        Ok(_) => Ok(play::Arguments::default()),
-        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
-            Err(BadInput(language.command_page("play")))
-        }
-        Err(error) => Err(BadInput(explained(&error, &args, &command, language))),
-    }
-}
 
 /// The words of the command line with their help in this language.
 fn definition(language: Language) -> clap::Command {

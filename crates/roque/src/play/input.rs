@@ -127,6 +127,14 @@ impl Input {
         }
     }
 
+    /// How many lines the terminal shows, if it says so.
+    pub(crate) fn rows(&mut self) -> Option<usize> {
+        match self {
+            Input::Terminal(editor) => editor.dimensions().map(|(_, rows)| rows.into()),
+            Input::Plain(_) => None,
+        }
+    }
+
     /// What ends a wait for a plain line; an editor cannot be woken.
     pub(crate) fn waker(&self) -> Option<impl Fn() + Send + 'static> {
         match self {

@@ -75,7 +75,7 @@ impl Session {
                 |text: &str| position::read_any_move(self.game.position(), text, language).is_ok();
             match command::read(&answer, is_move) {
                 Command::Nothing => return self.begin(),
-                Command::Word(Word::Help, topic) => self.help(&topic)?,
+                Command::Word(Word::Help, topic) => self.help_in_list(&topic)?,
                 Command::Word(Word::Quit, _) => return Ok(Flow::Leave(Verdict::Done)),
                 Command::Word(Word::Play, rest) if rest.is_empty() => {
                     self.show_list(unfinished.as_ref())?;
@@ -97,6 +97,12 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Help as a whole: what is typed here answers a question.
+    fn help_in_list(&self, topic: &str) -> Result<()> {
+        let page = self.help_page(topic).unwrap_or_else(|wrong| wrong.0 + "\n");
+        self.say(&page)
     }
 
     fn show_list(&self, unfinished: Option<&(String, PlayedGame)>) -> Result<()> {
@@ -169,7 +175,7 @@ impl Session {
             }
             match command::read(&answer, |_| false) {
                 Command::Word(Word::Quit, _) => return Ok(Some(Verdict::Done)),
-                Command::Word(Word::Help, topic) => self.help(&topic)?,
+                Command::Word(Word::Help, topic) => self.help_in_list(&topic)?,
                 _ => self.say(&self.language().level_refused_in_list(&answer))?,
             }
         }
@@ -224,7 +230,7 @@ impl Session {
             };
             match command::read(&answer, |_| false) {
                 Command::Word(Word::Quit, _) => return Ok(Picked::Left(Verdict::Done)),
-                Command::Word(Word::Help, topic) => self.help(&topic)?,
+                Command::Word(Word::Help, topic) => self.help_in_list(&topic)?,
                 Command::Word(Word::Players, _) => self.players()?,
                 Command::Word(word @ (Word::White | Word::Black), rest) if !rest.is_empty() => {
                     let side = if word == Word::White { Color::White } else { Color::Black };

@@ -8,6 +8,7 @@ use super::session::Session;
 use super::start::level_player;
 use crate::console::BadInput;
 use crate::players::{self, level};
+use crate::shell::hanging;
 
 impl Session {
     /// `[N] [white|black]`: the level of the machine, or what the levels are.
@@ -126,7 +127,10 @@ impl Session {
         for entry in players::all() {
             let (name, summary) = entry.about();
             let summary = language.player_summary(entry.id, summary);
-            text += &format!("  {:<12} {}\n", entry.id, language.introduced(&name, summary));
+            let about = language.introduced(&name, summary);
+            // Only at plain spaces: the one before a colon holds it to its word.
+            let words: Vec<String> = about.split(' ').map(str::to_owned).collect();
+            text += &hanging(&format!("  {:<11}", entry.id), &words);
         }
         self.say(&(text + language.how_to_choose_a_player()))
     }

@@ -251,7 +251,7 @@ impl Session {
 
     pub(super) fn execute(&mut self, word: Word, rest: &str) -> Result<Flow> {
         match word {
-            Word::Help => self.help(rest)?,
+            Word::Help => return self.help(rest),
             Word::Board => self.show_board(Bitboard::EMPTY)?,
             Word::Playable => self.playable(rest)?,
             Word::Undo => self.undo(rest)?,

@@ -166,6 +166,36 @@ impl Session {
         self.choose()
     }
 
+    /// `[FEN|chess960 [N]]`: another game with the same players. The old one stays where it was
+    /// saved.
+    pub(super) fn new_game(&mut self, rest: &str) -> Result<()> {
+        let start = match (rest, rest.split_whitespace().collect::<Vec<_>>().as_slice()) {
+            ("", _) => Position::start(),
+            (_, [word, number @ ..]) if is_chess960(word) => self.chess960(number)?,
+            (fen, _) => position::read(fen, false, self.language())?,
+        };
+        let players =
+            [chess::Color::White, chess::Color::Black].map(|side| self.game.player(side).clone());
+        let clock = self.game.timer().map(|timer| timer.control);
+        let mut game = PlayedGame::new(start, players);
+        game.set_clock(clock);
+        self.keep()?;
+        self.tell_old_game()?;
+        self.put_game(game, None);
+        self.begin().map(|_| ())
+    }
+
+    /// `[N]`: a starting position of Chess960, any of them where no number is given.
+    fn chess960(&self, number: &[&str]) -> Result<Position, BadInput> {
+        let number = match number {
+            [] => Some(any_number(None)),
+            [number] => number.parse().ok().filter(|&number: &u16| number < 960),
+            _ => None,
+        };
+        let refused = || BadInput(self.language().chess960_refused());
+        number.map(chess960).ok_or_else(refused)
+    }
+
     /// Where the game before is kept, if there was one.
     pub(super) fn tell_old_game(&self) -> Result<()> {
         match self.place.as_ref().filter(|_| !self.game.moves().is_empty()) {
@@ -187,6 +217,11 @@ impl Session {
         self.show_board_below()?;
         self.next_turn()
     }
+}
+
+/// The words for Chess960.
+fn is_chess960(word: &str) -> bool {
+    matches!(word.trim_start_matches('-').to_lowercase().as_str(), "chess960" | "960")
 }
 
 #[cfg(test)]

@@ -3,22 +3,22 @@
 
 use anyhow::Result;
 use arena::PlayerSpec;
-use chess::{Bitboard, Position};
+use chess::Bitboard;
 use clap::ValueEnum;
 use notation::san;
 
 use super::command::Word;
 use super::game::{End, PlayedGame};
+use super::input::Line;
 use super::machine::{analyst, study};
 use super::saved::Place;
 use super::screen::Screen;
 use super::session::{Flow, Session};
-use super::start::{any_number, chess960, level_player};
+use super::start::level_player;
 use super::typed::not_understood;
 use crate::console::{BadInput, BoardStyle};
 use crate::playable::{self, Wish};
 use crate::players::level;
-use crate::position;
 use crate::text::Language;
 
 /// So many half-moves must be played before a draw is talked about.
@@ -27,7 +27,8 @@ const EARLY: usize = 20;
 const DRAW_NODES: u64 = 20_000;
 
 impl Session {
-    pub(super) fn help(&self, topic: &str) -> Result<()> {
+    /// What is known about a topic, or the list of all commands.
+    pub(super) fn help_page(&self, topic: &str) -> Result<String, BadInput> {
         let language = self.language();
         let topic = topic.trim_start_matches('/');
         let beginning = || Word::beginning(topic).map(|word| language.play_word_page(word));
@@ -35,7 +36,27 @@ impl Session {
             "" => Some(language.play_page()),
             topic => language.help_in_game(topic).or_else(beginning),
         };
-        self.say(&page.ok_or_else(|| not_understood(topic, language))?)
+        page.ok_or_else(|| not_understood(topic, language))
+    }
+
+    /// Help, a screen at a time. What is typed instead of Enter is carried out.
+    pub(super) fn help(&mut self, topic: &str) -> Result<Flow> {
+        let page = self.help_page(topic)?;
+        let mut lines: Vec<&str> = page.lines().collect();
+        let room = self.input.rows().filter(|&rows| rows > 8).map_or(usize::MAX, |rows| rows - 1);
+        loop {
+            let rest = if lines.len() > room { lines.split_off(room) } else { Vec::new() };
+            self.say(&(lines.join("\n") + "\n"))?;
+            if rest.is_empty() {
+                return Ok(Flow::Continue);
+            }
+            match self.read(self.language().more_prompt()) {
+                Line::Text(line) if line.is_empty() => lines = rest,
+                Line::Text(line) if line.eq_ignore_ascii_case("q") => return Ok(Flow::Continue),
+                Line::Text(line) => return self.take(&line),
+                _ => return Ok(Flow::Continue),
+            }
+        }
     }
 
     pub(super) fn show_board(&self, marked: Bitboard) -> Result<()> {
@@ -219,36 +240,6 @@ impl Session {
         self.next_turn()
     }
 
-    /// `[FEN|chess960 [N]]`: another game with the same players. The old one stays where it was
-    /// saved.
-    pub(super) fn new_game(&mut self, rest: &str) -> Result<()> {
-        let start = match (rest, rest.split_whitespace().collect::<Vec<_>>().as_slice()) {
-            ("", _) => Position::start(),
-            (_, [word, number @ ..]) if is_chess960(word) => self.chess960(number)?,
-            (fen, _) => position::read(fen, false, self.language())?,
-        };
-        let players =
-            [chess::Color::White, chess::Color::Black].map(|side| self.game.player(side).clone());
-        let clock = self.game.timer().map(|timer| timer.control);
-        let mut game = PlayedGame::new(start, players);
-        game.set_clock(clock);
-        self.keep()?;
-        self.tell_old_game()?;
-        self.put_game(game, None);
-        self.begin().map(|_| ())
-    }
-
-    /// `[N]`: a starting position of Chess960, any of them where no number is given.
-    fn chess960(&self, number: &[&str]) -> Result<Position, BadInput> {
-        let number = match number {
-            [] => Some(any_number(None)),
-            [number] => number.parse().ok().filter(|&number: &u16| number < 960),
-            _ => None,
-        };
-        let refused = || BadInput(self.language().chess960_refused());
-        number.map(chess960).ok_or_else(refused)
-    }
-
     /// Another game comes on the board.
     pub(super) fn put_game(&mut self, game: PlayedGame, place: Option<Place>) {
         let old = std::mem::replace(&mut self.game, game);
@@ -297,9 +288,4 @@ impl Session {
     pub(super) fn turn_board(&mut self) {
         self.screen.flipped = Screen::natural_view(&self.game);
     }
-}
-
-/// The words for Chess960.
-fn is_chess960(word: &str) -> bool {
-    matches!(word.trim_start_matches('-').to_lowercase().as_str(), "chess960" | "960")
 }

@@ -177,7 +177,8 @@ Options:
   -h, --help              this page
   -V, --version           the version
 
-Commands at the prompt, besides moves such as e4, Nf3 or g1f3:
+Commands from a pipe or as arguments, besides moves such as e4, Nf3 or g1f3 (on
+a terminal there are more, see help there):
 {commands}
 Examples:
   roque \"position startpos moves e2e4\" d \"perft 3\"
@@ -226,7 +227,8 @@ Options :
   -h, --help              cette page
   -V, --version           la version
 
-Commandes de l'invite, en plus des coups comme e4, Cf3 ou g1f3 :
+Commandes par un tube ou en arguments, en plus des coups comme e4, Cf3 ou g1f3
+(un terminal en a d'autres, voir aide) :
 {commands}
 Exemples :
   roque \"position startpos moves e2e4\" d \"perft 3\"

@@ -44,8 +44,8 @@ impl Language {
     pub(crate) fn copy_saved_as(self, file: &Path) -> String {
         let file = file.display();
         match self {
-            English => format!("Saved as {file}; what follows does not change it.\n"),
-            French => format!("Partie enregistrée : {file} ; la suite n'y change rien.\n"),
+            English => format!("Saved as {file}\n  What follows does not change it.\n"),
+            French => format!("Partie enregistrée : {file}\n  La suite n'y change rien.\n"),
         }
     }
 

@@ -29,6 +29,11 @@ impl Language {
         text
     }
 
+    /// Between two screens of a page.
+    pub(crate) fn more_prompt(self) -> &'static str {
+        self.pick("(Enter: more, q: enough) ", "(Entrée : la suite, q : assez) ")
+    }
+
     pub(crate) fn quotation_mark_missing(self, line: &str) -> String {
         let line = self.quote(line);
         match self {

@@ -112,12 +112,12 @@ impl Language {
                 let (weight, share) = (self.decimal(weight, 0), self.decimal(100.0 * share, 1));
                 match self {
                     English => format!(
-                        "{name} took it from its book: weight {weight}, {share} % of the weight of \
-                         all moves that the book plays here ({moves}).\n"
+                        "{name} took it from its book: weight {weight},\n  \
+                         {share} % of the weight of all moves that the book plays here ({moves}).\n"
                     ),
                     French => format!(
-                        "{name} l'a pris dans son livre : poids {weight}, {share} % du poids de \
-                         tous les coups que le livre joue ici ({moves}).\n"
+                        "{name} l'a pris dans son livre : poids {weight},\n  \
+                         {share} % du poids de tous les coups que le livre joue ici ({moves}).\n"
                     ),
                 }
             }

@@ -1,0 +1,41 @@
+//! The command line at the prompt of a game: which words are commands, and what `play` was told.
+
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+
+use super::{COMMANDS, Cli, Command, OLD_SPELLINGS};
+use crate::console::BadInput;
+use crate::play;
+use crate::text::Language;
+
+/// The command that a word of the command line begins, in its present spelling.
+pub(crate) fn command_named(word: &str) -> Option<&'static str> {
+    let old = OLD_SPELLINGS.iter().find(|(old, _)| word.eq_ignore_ascii_case(old));
+    old.map(|(_, new)| *new).or_else(|| COMMANDS.into_iter().find(|name| *name == word))
+}
+
+/// Whether a command is about a position, which `--fen` names.
+pub(crate) fn takes_position(name: &str) -> bool {
+    let definition = Cli::command();
+    let sub = definition.find_subcommand(name).filter(|_| name != "play");
+    sub.is_some_and(|sub| sub.get_arguments().any(|argument| argument.get_id() == "fen"))
+}
+
+/// The options of `play`, typed at the prompt.
+pub(crate) fn read_play(words: &[String], language: Language) -> Result<play::Arguments, BadInput> {
+    let args: Vec<OsString> = ["roque", "play"].into_iter().map(OsString::from).collect();
+    let args: Vec<OsString> = args.into_iter().chain(words.iter().map(OsString::from)).collect();
+    let mut command = super::definition(language);
+    let parsed =
+        command.try_get_matches_from_mut(&args).and_then(|matches| Cli::from_arg_matches(&matches));
+    match parsed {
+        Ok(Cli { command: Some(Command::Play(arguments)), .. }) => Ok(arguments),
+        Ok(_) => Ok(play::Arguments::default()),
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
+            Err(BadInput(language.command_page("play")))
+        }
+        Err(error) => Err(BadInput(super::explained(&error, &args, &command, language))),
+    }
+}
