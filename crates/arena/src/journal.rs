@@ -1,7 +1,8 @@
 //! The journal of a match or tournament: a head that says which one it is, and one line of JSON for
 //! each finished game, on the disk before the game counts.
 
-use std::fmt;
+mod error;
+
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -9,10 +10,10 @@ use std::thread;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use crate::adjudication::as_typed;
 use crate::record::GameRecord;
+pub use error::{JournalError, JournalSettings};
 
 /// Every journal begins with this.
 const OPENING_WORDS: &[u8] = b"{\"roque_journal\":";
@@ -45,74 +46,6 @@ pub(crate) struct TournamentHead {
     /// `2/4` for the second of four parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<String>,
-}
-
-/// Why a journal cannot be used.
-#[derive(Debug, Error)]
-pub enum JournalError {
-    /// The file cannot be read or written.
-    #[error("journal {}: {error}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// Somebody else is writing it.
-    #[error("journal {}: another match is using it right now", path.display())]
-    InUse {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It is no journal at all, and stays untouched.
-    #[error("{}: this is no journal of games; name another file", path.display())]
-    NoJournal {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It is a journal of something else.
-    #[error(
-        "journal {}: it belongs to another match: {found}, not {expected}; \
-         remove it or name another file", path.display()
-    )]
-    OtherMatch {
-        /// The file.
-        path: PathBuf,
-        /// What it says, as far as that differs.
-        found: JournalSettings,
-        /// What it should say.
-        expected: JournalSettings,
-    },
-    /// It has a game that cannot be in it.
-    #[error("journal {}: game {game} does not belong to this tournament", path.display())]
-    StrangeGame {
-        /// The file.
-        path: PathBuf,
-        /// The game, from 1.
-        game: u64,
-    },
-    /// A line cannot be read.
-    #[error("journal {}: line {line}: {error}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        error: serde_json::Error,
-    },
-}
-
-/// JournalSettings of a match or tournament, by the names they have in its journal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct JournalSettings(pub Vec<(String, String)>);
-
-impl fmt::Display for JournalSettings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<String> =
-            self.0.iter().map(|(name, value)| format!("{name} {value}")).collect();
-        f.write_str(&parts.join(", "))
-    }
 }
 
 /// What is in a journal.

@@ -28,6 +28,7 @@ mod files;
 mod knockout;
 mod merge;
 mod names;
+mod repeated;
 mod schedule;
 mod scoreboard;
 mod standing;
@@ -45,9 +46,10 @@ pub use files::{Report, replace_file, results_text, write_pgn};
 pub use knockout::BracketEncounter;
 pub use merge::{MergeError, Merged, merge};
 pub use names::distinct_names;
+pub use repeated::RepeatedGames;
 pub use schedule::{Format, GameScore, Known, Results, Schedule, ScheduleError};
 use scoreboard::FoundGame;
-pub use scoreboard::{GameSummary, RepeatedGames, Scoreboard, Tally};
+pub use scoreboard::{GameSummary, Scoreboard, Tally};
 pub use standing::{RankedBy, Standing};
 
 /// What happens in a tournament.

@@ -7,11 +7,12 @@ use serde::Serialize;
 
 use super::encounters::{self, Encounter};
 use super::knockout::BracketEncounter;
+use super::repeated::RepeatedGames;
 use super::schedule::{Format, GameScore, Known, Results, Schedule};
 use super::standing::{self, Standing};
 use crate::hall::Pairing;
 use crate::record::{GameRecord, GameResult, Termination};
-use crate::repeats::{Seen, fingerprint};
+use crate::repeats::fingerprint;
 use crate::statistics::{Anchor, Meeting, Ratings};
 use crate::timing::Timing;
 use crate::warning::Warning;
@@ -35,7 +36,7 @@ pub struct GameSummary {
     pub timing: [Timing; 2],
     /// Equal games have the same.
     #[serde(skip)]
-    fingerprint: Option<u64>,
+    pub(super) fingerprint: Option<u64>,
 }
 
 /// What one player did against another, or against all.
@@ -109,17 +110,6 @@ pub struct Scoreboard {
     pairings: BTreeMap<u32, Pairing>,
     /// Which players always do the same.
     alike: Vec<bool>,
-}
-
-/// Games that are equal move for move to an earlier one of the same players with the same opening
-/// and colours.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct RepeatedGames {
-    /// How many there are.
-    pub all: usize,
-    /// Those that are left out of ratings, likelihoods and encounters: both players always do the
-    /// same, and both games of the pair are repeated.
-    pub left_out: BTreeSet<u32>,
 }
 
 impl Scoreboard {
@@ -227,24 +217,7 @@ impl Scoreboard {
 
     /// Games that say nothing new.
     pub fn repeated(&self) -> RepeatedGames {
-        let mut seen = Seen::default();
-        let mut repeated = RepeatedGames::default();
-        let mut last = None;
-        for game in self.games.values() {
-            let Pairing { game: number, white, black, .. } = game.pairing;
-            if !seen.is_repeated(white, black, game.fingerprint) {
-                continue;
-            }
-            repeated.all += 1;
-            let alike = |player: usize| self.alike.get(player) == Some(&true);
-            // The two games of a pair come one after the other.
-            if !number.is_multiple_of(2) && last == Some(number - 1) && alike(white) && alike(black)
-            {
-                repeated.left_out.extend([number - 1, number]);
-            }
-            last = Some(number);
-        }
-        repeated
+        RepeatedGames::among(self.games.values(), &self.alike)
     }
 
     /// What each player did against each other: the cross table, with all games.
