@@ -1,21 +1,19 @@
-//! Running games on stderr: on a terminal a line for the whole and one for each board, drawn again
-//! and again; in a pipe the line for the whole, now and then. What it says is not decided here.
+//! Running games on stderr: on a terminal a bar for the whole and a line for each board below it; in
+//! a pipe a line for the whole, now and then. What it says is not decided here.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use arena::{Glimpse, Pairing, RecordedScore};
 use notation::{coordinates, san};
 
-use crate::console::variable;
+use crate::progress::{Progress, Teller};
 use crate::text::Language;
 
 /// Moves need not be told more often than this.
 const WATCH_INTERVAL: Duration = Duration::from_millis(100);
-/// On a terminal the lines are drawn so often.
+/// The standing is looked at so often.
 const FRAME: Duration = Duration::from_millis(200);
-/// In a pipe the standing is told so often.
-const INTERVAL: Duration = Duration::from_secs(10);
 /// More running games than this are only counted.
 const MOST_BOARDS: usize = 16;
 
@@ -29,27 +27,16 @@ pub(crate) struct Boards {
     language: Language,
     /// Of the players.
     names: Vec<String>,
-    terminal: bool,
     /// One line for each board.
     boards: Vec<String>,
-    last_told: Instant,
-    /// How many lines of the terminal are ours.
-    drawn: usize,
-    width: usize,
+    last_drawn: Instant,
+    progress: Progress,
 }
 
 impl Boards {
     pub(crate) fn new(language: Language, names: Vec<String>) -> Boards {
-        let columns = variable("COLUMNS").and_then(|text| text.parse().ok()).unwrap_or(80);
-        Boards {
-            language,
-            names,
-            terminal: io::stderr().is_terminal(),
-            boards: Vec::new(),
-            last_told: Instant::now(),
-            drawn: 0,
-            width: columns.clamp(20, 200) - 1,
-        }
+        let (boards, last_drawn) = (Vec::new(), Instant::now());
+        Boards { language, names, boards, last_drawn, progress: Progress::new(language) }
     }
 
     /// A game begins.
@@ -100,63 +87,40 @@ impl Boards {
 
     /// Whether it is time to draw again.
     pub(crate) fn is_due(&self) -> bool {
-        self.last_told.elapsed() >= if self.terminal { FRAME } else { INTERVAL }
+        self.last_drawn.elapsed() >= FRAME
     }
 
-    /// Draws everything, this line first.
-    pub(crate) fn draw(&mut self, summary: &str) {
-        self.last_told = Instant::now();
-        let text = if self.terminal { self.frame(summary) } else { format!("{summary}\n") };
-        write(&text);
+    /// Draws everything: a bar for the share that is done, if it is known, this line, the boards.
+    pub(crate) fn draw(&mut self, share: Option<f64>, summary: impl FnOnce() -> String) {
+        self.last_drawn = Instant::now();
+        self.progress.show_at_once(share, summary);
+        self.progress.show_below(&self.lines());
     }
 
-    fn frame(&mut self, summary: &str) -> String {
-        let mut lines = vec![summary.to_owned()];
+    fn lines(&self) -> Vec<String> {
         let shown = self.boards.iter().take(MOST_BOARDS).enumerate();
-        lines.extend(shown.map(|(board, text)| format!("  {}  {text}", board + 1)));
+        let mut lines: Vec<String> =
+            shown.map(|(board, text)| format!("  {}  {text}", board + 1)).collect();
         if self.boards.len() > MOST_BOARDS {
             lines.push(format!("  … +{}", self.boards.len() - MOST_BOARDS));
         }
-        let cut = |line: &String| -> String { line.chars().take(self.width).collect() };
-        // From the first of our lines to the end of the screen everything is ours.
-        let mut frame = self.to_first_line();
-        frame += &lines.iter().map(cut).collect::<Vec<_>>().join("\x1b[K\r\n");
-        self.drawn = lines.len();
-        frame + "\x1b[J"
-    }
-
-    fn to_first_line(&self) -> String {
-        match self.drawn {
-            0 => String::new(),
-            1 => "\r".to_owned(),
-            lines => format!("\r\x1b[{}A", lines - 1),
-        }
+        lines
     }
 
     /// A line of its own, above ours.
-    pub(crate) fn line(&mut self, text: &str) {
-        self.wipe();
-        write(&format!("{text}\n"));
+    pub(crate) fn line(&self, text: &str) {
+        self.progress.line(text);
     }
 
-    /// Somebody else has written behind our lines: they stay where they are.
-    pub(crate) fn leave(&mut self) {
-        self.drawn = 0;
+    /// Says such lines from another thread.
+    pub(crate) fn teller(&self) -> Teller {
+        self.progress.teller()
     }
 
     /// Leaves the terminal as it was before.
     pub(crate) fn wipe(&mut self) {
-        if self.drawn > 0 {
-            write(&format!("{}\x1b[J", self.to_first_line()));
-            self.drawn = 0;
-        }
+        self.progress.clear();
     }
-}
-
-/// Nobody listening is no reason to stop.
-fn write(text: &str) {
-    let mut stderr = io::stderr().lock();
-    let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }
 
 #[cfg(test)]
@@ -177,12 +141,7 @@ mod tests {
         let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".to_owned();
         let before = chess::Position::start();
         boards.moved(&Glimpse { board: 1, pairing, ply: 1, before, fen, played });
-        let lines = "0/2\x1b[K\r\n  1  b – a\x1b[K\r\n  2  b – a  move 1  e4  +0.35\x1b[J";
-        assert_eq!(boards.frame("0/2"), lines);
-        // The second time it begins where the first one did.
-        assert_eq!(boards.frame("0/2"), format!("\r\x1b[2A{lines}"));
-        boards.leave();
-        assert_eq!(boards.frame("0/2"), lines);
+        assert_eq!(boards.lines(), ["  1  b – a", "  2  b – a  move 1  e4  +0.35"]);
     }
 
     #[test]
@@ -198,8 +157,8 @@ mod tests {
                 let played = MoveRecord { mv: mv.into(), score: None, depth: 1, nodes: 1, us: 1 };
                 let (before, fen) = (before.clone(), String::new());
                 boards.moved(&Glimpse { board: 0, pairing, ply: 2, before, fen, played });
-                let frame = boards.frame("0/2");
-                assert!(frame.ends_with(&format!("  {written}\x1b[J")), "{frame:?}");
+                let lines = boards.lines();
+                assert!(lines[0].ends_with(&format!("  {written}")), "{lines:?}");
             }
         }
     }

@@ -1,7 +1,6 @@
 //! `roque check`: does another engine keep to its protocol? The dialogues are held in
 //! `arena::check`; here is what was asked for and how it is shown.
 
-use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -14,6 +13,7 @@ use serde::Serialize;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::players;
+use crate::progress::Progress;
 use crate::suggest::nearest;
 use crate::text::Language;
 
@@ -58,9 +58,12 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         console.say(&language.check_introduction(&identity.name, &identity.author))?;
     }
     let mut reports = Vec::new();
-    let mut progress = Progress { terminal: io::stderr().is_terminal(), width: 0 };
+    let mut progress = Progress::new(language);
     for (index, &situation) in situations.iter().enumerate() {
-        progress.show(&format!("{}/{} {}", index + 1, situations.len(), situation.name()));
+        // Each check may take seconds, so that the first one is already worth a bar.
+        let share = index as f64 / situations.len() as f64;
+        let text = || format!("{}/{} {}", index + 1, situations.len(), situation.name());
+        progress.show_at_once(Some(share), text);
         let report = check::run(&engine, situation, &config);
         progress.clear();
         let report = report.map_err(|error| refused(error, language))?;
@@ -231,32 +234,4 @@ impl Check {
             missing_option,
         }
     }
-}
-
-/// Which check is running: one line on a terminal's stderr, wiped when it is done.
-struct Progress {
-    terminal: bool,
-    width: usize,
-}
-
-impl Progress {
-    fn show(&mut self, text: &str) {
-        if self.terminal {
-            self.width = text.chars().count();
-            write_error(text);
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.width > 0 {
-            write_error(&format!("\r{}\r", " ".repeat(self.width)));
-            self.width = 0;
-        }
-    }
-}
-
-/// Nobody listening is no reason to stop.
-fn write_error(text: &str) {
-    let mut stderr = io::stderr().lock();
-    let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }

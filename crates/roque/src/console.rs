@@ -49,7 +49,8 @@ fn has_true_color() -> bool {
         || variable("TMUX").is_some()
 }
 
-fn locale_is_utf8() -> bool {
+/// Whether the terminal is said to understand more than ASCII.
+pub(crate) fn locale_is_utf8() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
     let locale = locale.unwrap_or_default().to_ascii_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")

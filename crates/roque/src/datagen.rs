@@ -1,10 +1,9 @@
 //! `roque datagen`: games of the engine against itself, into an archive. They are played in `train`;
 //! here is what was asked for, how it gets on, and what it came to.
 
-use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
@@ -15,6 +14,7 @@ use train::datagen::{self, Player, Progress, Settings, Stop, Summary};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::net;
+use crate::progress::{self, Teller};
 use crate::table::facts;
 use crate::text::Language;
 
@@ -132,8 +132,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let stop = Stop::default();
     let player = Player::new(&settings, stop.now.clone());
     player.map_err(|wrong| BadInput(wrong.to_string()))?;
-    listen(&stop, language);
     let mut live = Live::new(language, arguments);
+    listen(&stop, live.progress.teller(), language);
     let played = datagen::run(
         &arguments.out,
         &settings,
@@ -167,76 +167,62 @@ fn explained(error: &ArchiveError, arguments: &Arguments, language: Language) ->
 }
 
 /// Ctrl-C once finishes the running games, twice drops them.
-fn listen(stop: &Stop, language: Language) {
+fn listen(stop: &Stop, teller: Teller, language: Language) {
     let stop = stop.clone();
     on_interrupt(move |times| {
         stop.finish_games.store(true, Ordering::Relaxed);
         if times > 1 {
             stop.now.stop();
         }
-        // A terminal shows ^C where the cursor is: a new line begins first.
-        eprintln!("\n{}", language.contest_stopping(times > 1));
+        teller.line(language.contest_stopping(times > 1));
     });
 }
 
-/// How it gets on, on stderr: one line drawn again and again, in a pipe a line now and then.
+/// How it gets on, on stderr.
 struct Live<'a> {
     language: Language,
     wanted: Option<u64>,
     /// What the archive was to say about itself.
     note: Option<&'a str>,
-    terminal: bool,
-    last_told: Instant,
+    progress: progress::Progress,
     resumed: bool,
-    width: usize,
 }
 
 impl Live<'_> {
-    const FRAME: Duration = Duration::from_millis(500);
+    /// It runs for days, and its lines in a file are read afterwards.
     const INTERVAL: Duration = Duration::from_secs(60);
 
     fn new(language: Language, arguments: &Arguments) -> Live<'_> {
         let (wanted, note) = (arguments.games, arguments.note.as_deref());
-        let terminal = io::stderr().is_terminal();
-        let last_told = Instant::now();
-        Live { language, wanted, note, terminal, last_told, resumed: false, width: 0 }
+        let progress = progress::Progress::new(language).with_interval(Live::INTERVAL);
+        Live { language, wanted, note, progress, resumed: false }
     }
 
     fn hear(&mut self, progress: &Progress) {
         if !self.resumed {
             self.resumed = true;
             if let Some(text) = self.language.datagen_resumed(&progress.before) {
-                eprintln!("{text}");
+                self.progress.line(&text);
             }
             if let (Some(asked), Some(kept)) = (self.note, &progress.before.note)
                 && asked != kept
             {
-                eprintln!("{}", self.language.note_stays(kept));
+                self.progress.line(&self.language.note_stays(kept));
             }
         }
-        let pause = if self.terminal { Live::FRAME } else { Live::INTERVAL };
-        if self.last_told.elapsed() < pause {
-            return;
-        }
-        self.last_told = Instant::now();
-        let line = self.language.datagen_progress(progress, self.wanted);
-        // Nobody listening is no reason to stop.
-        let mut stderr = io::stderr().lock();
-        if self.terminal {
-            let width = line.chars().count();
-            let wiped = " ".repeat(self.width.saturating_sub(width));
-            self.width = width;
-            let _ = write!(stderr, "\r{line}{wiped}");
-        } else {
-            let _ = writeln!(stderr, "{line}");
-        }
-        let _ = stderr.flush();
+        let (language, wanted) = (self.language, self.wanted);
+        let share = wanted.map(|wanted| progress.games as f64 / wanted.max(1) as f64);
+        self.progress.show_text(share, || {
+            let left = wanted.filter(|_| progress.new_games > 0).map(|wanted| {
+                let each = progress.time.as_secs_f64() / progress.new_games as f64;
+                each * wanted.saturating_sub(progress.games) as f64
+            });
+            language.datagen_progress(progress, wanted, left)
+        });
     }
 
-    fn finish(&self) {
-        if self.width > 0 {
-            eprint!("\r{}\r", " ".repeat(self.width));
-        }
+    fn finish(&mut self) {
+        self.progress.clear();
     }
 }
 

@@ -188,7 +188,7 @@ impl Work<'_> {
                 let share = done as f64 / count.total_bytes.max(1) as f64;
                 let words = language.book_words();
                 let text = || language.book_progress(words.games, count.games, share);
-                self.progress.show_text(text);
+                self.progress.show_text(Some(share), text);
             }
         }
         if !found && !self.interrupted.load(Ordering::Relaxed) {

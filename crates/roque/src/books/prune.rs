@@ -88,7 +88,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         follow.retain(|&mv| good.iter().any(|candidate| candidate.mv == mv));
         looked_at += visit.candidates.len();
         let share = looked_at as f64 / entries.len().max(1) as f64;
-        progress.show_text(|| language.book_progress(words.moves, looked_at as u64, share));
+        let text = || language.book_progress(words.moves, looked_at as u64, share);
+        progress.show_text(Some(share), text);
         if interrupted.load(Ordering::Relaxed) { Stop::Now } else { Stop::No }
     })?;
     progress.clear();

@@ -1,12 +1,12 @@
 //! How a match gets on, on stderr: where it stands, and the running games.
 
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use arena::{Event, Interrupts, MatchConfig, MatchResult, PlayerSpec, Termination};
+use arena::{Event, MatchConfig, MatchResult, PlayerSpec, Termination};
 
 use super::report::status_line;
 use crate::boards::Boards;
+use crate::progress::Teller;
 use crate::text::Language;
 
 /// Tells what happens.
@@ -16,13 +16,12 @@ pub(super) struct Live {
     boards: Boards,
     /// Where the match stands, in words; empty before the first game is over.
     standing: String,
+    /// How much of it is done, from 0 to 1.
+    share: f64,
     /// When the first game of this run could begin.
     started: Instant,
     /// Games that were already in the journal; they took no time.
     resumed: u64,
-    interrupts: Interrupts,
-    /// How often Ctrl-C has been pressed, up to twice.
-    interrupted: u32,
 }
 
 impl Live {
@@ -32,10 +31,9 @@ impl Live {
             games: config.games,
             boards: Boards::new(language, PlayerSpec::names(&config.players).to_vec()),
             standing: format!("0/{}", config.games),
+            share: 0.0,
             started: Instant::now(),
             resumed: 0,
-            interrupts: config.interrupts.clone(),
-            interrupted: 0,
         }
     }
 
@@ -67,9 +65,8 @@ impl Live {
                 self.set_standing(standing);
             }
             Event::Tick => {
-                self.notice_interrupts();
                 if self.boards.is_due() {
-                    self.boards.draw(&self.standing);
+                    self.boards.draw(Some(self.share), || self.standing.clone());
                 }
             }
         }
@@ -77,25 +74,23 @@ impl Live {
 
     fn set_standing(&mut self, standing: &MatchResult) {
         let played = standing.wins + standing.draws + standing.losses;
-        self.standing = status_line(standing, self.games, self.language);
         let fresh = played.saturating_sub(self.resumed);
         let missing = u64::from(self.games).saturating_sub(played);
+        self.share = match standing.sprt {
+            // A test is done when its ratio reaches one of the bounds.
+            Some(test) if test.llr > 0.0 => test.llr / test.upper,
+            Some(test) => test.llr / test.lower,
+            None => played as f64 / f64::from(self.games.max(1)),
+        };
         // A test ends when it is decided: how long that takes, nobody knows.
-        if fresh > 0 && standing.sprt.is_none() {
-            let each = self.started.elapsed().as_secs_f64() / fresh as f64;
-            self.standing += &format!("  {}", self.language.time_left(each * missing as f64));
-        }
+        let left = (fresh > 0 && standing.sprt.is_none())
+            .then(|| self.started.elapsed().as_secs_f64() / fresh as f64 * missing as f64);
+        self.standing = status_line(standing, self.games, left, self.language);
     }
 
-    /// Ctrl-C is answered where the signal arrives, behind our lines.
-    fn notice_interrupts(&mut self) {
-        let Interrupts { finish_games, stop_now } = &self.interrupts;
-        let raised = [finish_games, stop_now].map(|flag| u32::from(flag.load(Ordering::Relaxed)));
-        let interrupted = raised.iter().sum();
-        if interrupted > self.interrupted {
-            self.interrupted = interrupted;
-            self.boards.leave();
-        }
+    /// Says lines from another thread.
+    pub(super) fn teller(&self) -> Teller {
+        self.boards.teller()
     }
 
     /// Leaves the terminal as it was before.

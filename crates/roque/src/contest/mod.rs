@@ -18,6 +18,7 @@ use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
+use crate::progress::Teller;
 use crate::target::{self, Target};
 use crate::text::Language;
 use crate::{adjudication, limits, openings, players};
@@ -150,10 +151,10 @@ fn play(
     console: &Console,
 ) -> Result<Verdict> {
     let language = console.language;
-    listen(&config.interrupts, language);
+    let mut live = Live::new(language, config);
+    listen(&config.interrupts, live.teller(), language);
     players::guard_programs(&config.players);
     adjudication::tell_trouble(&config.adjudication, console);
-    let mut live = Live::new(language, config);
     let played = run_match(config, &mut |event| live.hear(event));
     live.finish();
     adjudication::tell_trouble(&config.adjudication, console);
@@ -177,14 +178,13 @@ fn play(
 }
 
 /// Ctrl-C once finishes the running games, twice stops at once.
-fn listen(interrupts: &Interrupts, language: Language) {
+fn listen(interrupts: &Interrupts, teller: Teller, language: Language) {
     let interrupts = interrupts.clone();
     on_interrupt(move |times| {
         interrupts.finish_games.store(true, Ordering::Relaxed);
         if times > 1 {
             interrupts.stop_now.store(true, Ordering::Relaxed);
         }
-        // A terminal shows ^C where the cursor is: a new line begins first.
-        eprintln!("\n{}", language.contest_stopping(times > 1));
+        teller.line(language.contest_stopping(times > 1));
     });
 }

@@ -6,17 +6,25 @@ use arena::statistics::{Method, Verdict};
 use crate::table::facts;
 use crate::text::{Estimated, Language};
 
-/// `37/1000  +12 =15 -10  [1 3 8 4 2]  Elo +18.9 ± 40.1  LOS 82 %  LLR 0.31 (-2.94, 2.94)`.
-pub(super) fn status_line(standing: &MatchResult, games: u32, language: Language) -> String {
+/// `37/1000  0:48 left  +12 =15 -10  [1 3 8 4 2]  Elo +18.9 ± 40.1  LOS 82 %`, of a test `LLR 0.31
+/// (-2.94; 2.94)` instead of LOS. `left` is in seconds, if it is known: it stands in front because the
+/// end of a long line is cut.
+pub(super) fn status_line(
+    standing: &MatchResult,
+    games: u32,
+    left: Option<f64>,
+    language: Language,
+) -> String {
     let played = standing.wins + standing.draws + standing.losses;
+    let left = left.map_or(String::new(), |left| format!("  {}", language.time_left(left)));
     let mut text = format!(
-        "{played}/{games}  {}  [{}]  Elo {}",
+        "{played}/{games}{left}  {}  [{}]  Elo {}",
         counts(standing),
         pairs(standing),
         language.estimated(&elo(standing))
     );
     text += &match standing.sprt {
-        None => format!("  LOS {} %", language.decimal(standing.los * 100.0, 1)),
+        None => format!("  LOS {}", language.los_percent(standing.los)),
         Some(test) => {
             let number = |value| language.decimal(value, 2);
             let (llr, lower, upper) = (number(test.llr), number(test.lower), number(test.upper));

@@ -109,16 +109,27 @@ impl Language {
     }
 
     /// `37/1000 games  4,812 positions  131 positions/s  drawn 41.3 %`.
-    pub(crate) fn datagen_progress(self, progress: &Progress, wanted: Option<u64>) -> String {
+    /// `left` is in seconds.
+    pub(crate) fn datagen_progress(
+        self,
+        progress: &Progress,
+        wanted: Option<u64>,
+        left: Option<f64>,
+    ) -> String {
         let games = self.number(progress.games);
         let games =
             wanted.map_or(games.clone(), |wanted| format!("{games}/{}", self.number(wanted)));
         let positions = self.number(progress.positions);
         let speed = self.positions_per_second(progress.speed());
         let drawn = self.percent(progress.draw_rate());
+        let left = left.map_or(String::new(), |left| format!("  {}", self.time_left(left)));
         match self {
-            English => format!("{games} games  {positions} positions  {speed}  drawn {drawn}"),
-            French => format!("{games} parties  {positions} positions  {speed}  nulles {drawn}"),
+            English => {
+                format!("{games} games{left}  {positions} positions  {speed}  drawn {drawn}")
+            }
+            French => {
+                format!("{games} parties{left}  {positions} positions  {speed}  nulles {drawn}")
+            }
         }
     }
 

@@ -44,14 +44,35 @@ impl Language {
         }
     }
 
-    /// The likelihood of superiority.
+    /// The likelihood of superiority in per cent; none is a certainty.
+    pub(crate) fn los_percent(self, los: f64) -> String {
+        const ROUNDED_UP: f64 = 0.9995;
+        if los >= ROUNDED_UP {
+            format!("> {} %", self.decimal(99.9, 1))
+        } else if los <= 1.0 - ROUNDED_UP {
+            format!("< {} %", self.decimal(0.1, 1))
+        } else {
+            format!("{} %", self.decimal(los * 100.0, 1))
+        }
+    }
+
+    /// The same for a cell of a table, without the sign.
+    pub(crate) fn los_cell(self, los: f64) -> String {
+        match los * 100.0 {
+            percent if percent >= 99.5 => ">99".to_owned(),
+            percent if percent < 0.5 => "<1".to_owned(),
+            percent => format!("{percent:.0}"),
+        }
+    }
+
+    /// The same with what it means.
     pub(crate) fn los(self, los: f64) -> String {
-        let percent = self.decimal(los * 100.0, 1);
+        let percent = self.los_percent(los);
         match self {
             English => {
                 format!("{percent} % (likelihood that the first player is the stronger one)")
             }
-            French => format!("{percent} % (probabilité que le premier joueur soit le plus fort)"),
+            French => format!("{percent} (probabilité que le premier joueur soit le plus fort)"),
         }
     }
 
@@ -159,5 +180,16 @@ mod tests {
             "moins de +291,5 (aucun point marqué)"
         );
         assert_eq!(said(English, 0.0, [-open, open], FewGames), "not known yet");
+    }
+
+    #[test]
+    fn no_likelihood_is_rounded_to_a_certainty() {
+        let said = [0.0, 0.001, 0.5, 0.999, 0.9996, 1.0].map(|los| English.los_percent(los));
+        assert_eq!(said, ["< 0.1 %", "0.1 %", "50.0 %", "99.9 %", "> 99.9 %", "> 99.9 %"]);
+        assert_eq!(
+            [0.001, 0.007, 0.994, 0.996].map(|los| English.los_cell(los)),
+            ["<1", "1", "99", ">99"]
+        );
+        assert_eq!(French.los_percent(0.9999).replace('\u{a0}', " "), "> 99,9 %");
     }
 }

@@ -83,18 +83,13 @@ impl Language {
         nodes: u64,
         left: Option<f64>,
     ) -> String {
-        let nodes = self.number(nodes);
-        let left = left.map_or("-".to_owned(), |seconds| {
-            let seconds = seconds.ceil() as u64;
-            match seconds / 3600 {
-                0 => format!("{}:{:02}", seconds / 60, seconds % 60),
-                hours => format!("{hours} h {:02} min", seconds / 60 % 60),
-            }
-        });
-        match self {
-            English => format!("{label}  {percent} %  {nodes} nodes  {left} left"),
-            French => format!("{label}  {percent} %  {nodes} nœuds  reste {left}"),
-        }
+        let nodes = match nodes {
+            0 => String::new(),
+            nodes => format!("  {} {}", self.number(nodes), self.pick("nodes", "nœuds")),
+        };
+        let left = left.map_or(String::new(), |left| format!("  {}", self.time_left(left)));
+        let label = if label.is_empty() { String::new() } else { format!("{label}  ") };
+        format!("{label}{percent} %{nodes}{left}")
     }
 
     pub(crate) fn generators_disagree(self, table: &str) -> String {

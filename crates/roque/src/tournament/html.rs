@@ -58,7 +58,7 @@ pub(super) fn page(name: &str, outcome: &Outcome, language: Language) -> String 
     let chart = chart::ratings(&standings, &words);
     body += &section(words.ratings, &format!("{chart}<p>{}</p>\n", words.rating_note));
     body += &section(words.cross_table, &tables::cross(scoreboard, &standings, language));
-    body += &section(words.los, &tables::los(scoreboard, &standings));
+    body += &section(words.los, &tables::los(scoreboard, &standings, language));
     if let Some(faults) = tables::faults(&standings, language) {
         body += &section(words.lost_by_faults, &faults);
     }

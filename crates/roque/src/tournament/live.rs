@@ -1,13 +1,13 @@
 //! How a tournament gets on, on stderr: how many games are over, who is first, and what goes on at
 //! the boards.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use arena::Termination;
 use arena::tournament::{Scoreboard, Shard, TournamentConfig, TournamentEvent};
-use arena::{Interrupts, Termination};
 
 use crate::boards::Boards;
+use crate::progress::Teller;
 use crate::text::Language;
 
 /// Tells what happens.
@@ -21,9 +21,6 @@ pub(super) struct Live {
     /// Who is first; finding out takes a while if there are many players.
     leader: String,
     leader_due: Instant,
-    interrupts: Interrupts,
-    /// How often Ctrl-C was answered.
-    answered: u32,
 }
 
 impl Live {
@@ -37,8 +34,6 @@ impl Live {
             resumed: 0,
             leader: String::new(),
             leader_due: now,
-            interrupts: config.interrupts.clone(),
-            answered: 0,
         }
     }
 
@@ -70,27 +65,21 @@ impl Live {
                 }
             }
             TournamentEvent::Tick(scoreboard) => {
-                self.answer();
                 if self.boards.is_due() {
-                    let summary = self.summary(scoreboard);
-                    self.boards.draw(&summary);
+                    let (summary, share) = self.summary(scoreboard);
+                    self.boards.draw(Some(share), || summary);
                 }
             }
         }
     }
 
-    /// Says what Ctrl-C has done. Not where the signal arrives: that would write into our lines.
-    fn answer(&mut self) {
-        let raised = |flag: &AtomicBool| u32::from(flag.load(Ordering::Relaxed));
-        let asked = raised(&self.interrupts.finish_games) + raised(&self.interrupts.stop_now);
-        if asked > self.answered {
-            self.answered = asked;
-            self.boards.line(self.language.contest_stopping(asked > 1));
-        }
+    /// Says lines from another thread.
+    pub(super) fn teller(&self) -> Teller {
+        self.boards.teller()
     }
 
-    /// `12/30 games  0:04 left  first Roque +210 ± 95`.
-    fn summary(&mut self, scoreboard: &Scoreboard) -> String {
+    /// `12/30 games  0:04 left  first Roque +210 ± 95`, and the share that is done.
+    fn summary(&mut self, scoreboard: &Scoreboard) -> (String, f64) {
         let words = self.language.tournament_words();
         let played = scoreboard.played() as u64;
         let share = u64::from(self.shard.map_or(1, |shard| shard.count));
@@ -103,7 +92,7 @@ impl Live {
             text += &format!("  {}", self.language.time_left(left));
         }
         self.find_leader(scoreboard);
-        text + &self.leader
+        (text + &self.leader, played as f64 / expected.max(1) as f64)
     }
 
     /// Takes a twentieth of the time at the most.

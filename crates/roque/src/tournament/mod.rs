@@ -118,13 +118,15 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
     files.check("--openings", &read, arguments.html.as_deref(), language)?;
     config.journal = Some(files.journal.clone());
     let interrupts = config.interrupts.clone();
+    let mut live = Live::new(language, &config);
+    let teller = live.teller();
     on_interrupt(move |times| {
         interrupts.finish_games.store(true, Ordering::Relaxed);
         interrupts.stop_now.store(times > 1, Ordering::Relaxed);
+        teller.line(language.contest_stopping(times > 1));
     });
     players::guard_programs(&config.players);
     adjudication::tell_trouble(&config.adjudication, console);
-    let mut live = Live::new(language, &config);
     let played = run_tournament(&config, &mut |event| live.hear(event));
     live.finish();
     adjudication::tell_trouble(&config.adjudication, console);

@@ -22,7 +22,7 @@ pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
         text += &format!("\n{}\n", words.cross_table);
         text += &cross_table(scoreboard, &standings, language);
         text += &format!("\n{}\n", words.los);
-        text += &los_table(scoreboard, &standings);
+        text += &los_table(scoreboard, &standings, language);
     }
     let faults: u64 = standings.iter().map(|s| s.time_forfeits + s.crashes + s.illegal_moves).sum();
     if faults > 0 {
@@ -130,14 +130,14 @@ pub(super) fn cell_text(cell: Tally, diagonal: bool, language: Language) -> Stri
     }
 }
 
-fn los_table(scoreboard: &Scoreboard, standings: &[Standing]) -> String {
+fn los_table(scoreboard: &Scoreboard, standings: &[Standing], language: Language) -> String {
     let los = scoreboard.ratings().los;
     let mut table = numbered(standings);
     for own in standings {
         let row = standings.iter().map(|other| {
             let value = los.get(own.player).and_then(|row| row.get(other.player));
             match value {
-                Some(value) if own.player != other.player => format!("{:.0}", value * 100.0),
+                Some(value) if own.player != other.player => language.los_cell(*value),
                 _ => "·".to_owned(),
             }
         });

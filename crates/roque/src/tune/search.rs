@@ -17,6 +17,7 @@ use super::write_whole;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
+use crate::progress::{Progress, Teller};
 use crate::suggest::nearest;
 use crate::table::Table;
 use crate::text::Language;
@@ -89,7 +90,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         console.complain(&language.spsa_resumed(state.run.round, state.run.rounds));
     }
     let interrupts = Interrupts::default();
-    listen(&interrupts, language);
+    let mut progress = Progress::new(language);
+    listen(&interrupts, progress.teller(), language);
     let failed = || language.cannot_write(&arguments.state.to_string_lossy());
     // Mixed once and then taken one after the other: none comes again before all have been there.
     openings.shuffle(arguments.seed);
@@ -104,6 +106,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         let result = run_match(&config, &mut |_| {})
             .map_err(|error| explained(&error, Contest::Match, language))?;
         if interrupts.finish_games.load(Ordering::Relaxed) && !result.complete {
+            progress.clear();
             console.complain(language.spsa_interrupted());
             tell(&state.run, arguments, console)?;
             return Ok(Verdict::Interrupted);
@@ -117,8 +120,16 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             .with_context(failed)?;
         let (played, rounds) = (state.run.round - before, state.run.rounds - state.run.round);
         let left = begun.elapsed().as_secs_f64() / played as f64 * rounds as f64;
-        eprintln!("{}", language.spsa_round(state.run.round, state.run.rounds, &result, left));
+        let text = language.spsa_round(state.run.round, state.run.rounds, &result, left);
+        // In a file every round is worth a line: it is what was learned from.
+        if progress.is_terminal() {
+            let share = state.run.round as f64 / state.run.rounds.max(1) as f64;
+            progress.show_at_once(Some(share), || text);
+        } else {
+            progress.line(&text);
+        }
     }
+    progress.clear();
     tell(&state.run, arguments, console)?;
     Ok(Verdict::Done)
 }
@@ -245,12 +256,12 @@ fn config(
 }
 
 /// Ctrl-C ends the round without counting it; the rounds before it are saved.
-fn listen(interrupts: &Interrupts, language: Language) {
+fn listen(interrupts: &Interrupts, teller: Teller, language: Language) {
     let interrupts = interrupts.clone();
     on_interrupt(move |_| {
         interrupts.finish_games.store(true, Ordering::Relaxed);
         interrupts.stop_now.store(true, Ordering::Relaxed);
-        eprintln!("\n{}", language.contest_stopping(true));
+        teller.line(language.contest_stopping(true));
     });
 }
 

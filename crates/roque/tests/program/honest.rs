@@ -2,12 +2,14 @@
 //! rankings, games lost on time, contests that could not begin.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
+use std::process::Stdio;
 
 use serde_json::Value;
 
 use crate::contest::Folder;
-use crate::{assert_in_order, json_lines, roque};
+use crate::{assert_in_order, json_lines, program, roque};
 
 /// The only object a command answers with.
 #[track_caller]
@@ -201,4 +203,19 @@ fn a_mistyped_engine_leaves_no_journal_that_blocks_the_name() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let ran = roque(&["tournament", &name, "--players", "random", "random:seed=2"]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+/// In a pipe: no bar, nothing drawn over, a line now and then.
+#[test]
+fn a_contest_in_a_pipe_tells_plain_lines() {
+    let folder = Folder::new("pipe");
+    let late = late_engine(&folder);
+    let mut command = program();
+    command.args(["match", &late, &late, "--tc", "600+1"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(line.starts_with("0/100") && !line.contains(['\u{1b}', '\r']), "{line:?}");
 }

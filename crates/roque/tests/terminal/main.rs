@@ -3,6 +3,7 @@
 //! it as it does in real life.
 #![cfg(target_os = "linux")]
 
+mod progress;
 mod prompt;
 
 use std::fs::{self, File};

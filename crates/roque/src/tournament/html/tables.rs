@@ -131,7 +131,7 @@ fn shaded(value: f64, title: &str, text: &str) -> String {
     format!("<td style=\"{style}\" title=\"{title}\">{text}</td>")
 }
 
-pub(super) fn los(scoreboard: &Scoreboard, standings: &[Standing]) -> String {
+pub(super) fn los(scoreboard: &Scoreboard, standings: &[Standing], language: Language) -> String {
     let los = scoreboard.ratings().los;
     let headings = numbered_headings(standings);
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
@@ -141,7 +141,7 @@ pub(super) fn los(scoreboard: &Scoreboard, standings: &[Standing]) -> String {
             match value {
                 Some(value) if own.player != other.player => {
                     let title = format!("{} > {}", escaped(&own.name), escaped(&other.name));
-                    shaded(*value, &title, &format!("{:.0}", value * 100.0))
+                    shaded(*value, &title, &escaped(&language.los_cell(*value)))
                 }
                 _ => "·".to_owned(),
             }
