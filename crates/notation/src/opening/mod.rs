@@ -19,6 +19,9 @@
 //! # Ok::<(), notation::MoveError>(())
 //! ```
 
+mod french;
+
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -38,6 +41,14 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// The name in a language: « Défense sicilienne, variante Najdorf ».
+    pub fn name_in(&self, language: Language) -> Cow<'static, str> {
+        match language {
+            Language::English => Cow::Borrowed(self.name),
+            Language::French => Cow::Owned(french::name(self.name)),
+        }
+    }
+
     /// The name of exactly this position, if it has one.
     pub fn at(position: &Position) -> Option<Opening> {
         names().get(&position.key()).copied()
