@@ -1,62 +1,145 @@
-//! `roque players`: who there is, and what can be set. Players with the same options share a
-//! table.
+//! `roque players`: who there is on one screen, one player in full, or the options that all of them
+//! have. What is said of them stands in `text`.
 
 use anyhow::Result;
 use clap::Args;
 use search::{Description, Family, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
-use super::{everybody, level};
-use crate::console::{Console, Verdict};
+use super::{Entry, all, everybody, level, unknown};
+use crate::console::{BadInput, Console, Verdict};
 use crate::table::Table;
 use crate::text::Language;
 
 /// `roque players`.
 #[derive(Args)]
 pub(crate) struct Arguments {
+    #[arg(value_name = "PLAYER_NAME")]
+    name: Option<String>,
     #[arg(long)]
     json: bool,
 }
 
-/// Lists the players.
+/// Words that are no players: the options that all share, and everything at once.
+pub(crate) const SHARED: &str = "options";
+pub(crate) const EVERYTHING: &str = "all";
+
+/// A player with what it says of itself.
+type Told = (Description, Vec<OptionSpec>);
+
+/// Lists the players, or tells about one.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    let players: Vec<(Description, Vec<OptionSpec>)> =
-        everybody().map(|entry| (entry.make().searcher().describe(), (entry.options)())).collect();
-    let text = if arguments.json {
-        let list: Vec<Value> = players.iter().map(|(who, options)| to_json(who, options)).collect();
-        serde_json::to_string(&list)? + "\n"
-    } else {
-        to_text(&players, console.language)
+    let language = console.language;
+    let name = arguments.name.as_deref();
+    let is = |word: &str| name.is_some_and(|name| name.eq_ignore_ascii_case(word));
+    if is(SHARED) || is(language.options_word()) {
+        let shared = shared_options();
+        let text = if arguments.json {
+            let list: Vec<Value> = shared.iter().map(option_to_json).collect();
+            serde_json::to_string(&list)? + "\n"
+        } else {
+            let table = options_to_text(&shared, language);
+            format!("{}\n{table}\n{}", language.shared_heading(), language.limit_keys())
+        };
+        console.say(&text)?;
+        return Ok(Verdict::Done);
+    }
+    let everything = is(EVERYTHING);
+    let players: Vec<Told> = match name.filter(|_| !everything) {
+        Some(name) => vec![told(&one_named(name, language)?)],
+        None => everybody().map(|entry| told(&entry)).collect(),
+    };
+    let text = match &players[..] {
+        players if arguments.json => {
+            let list: Vec<Value> =
+                players.iter().map(|(who, options)| to_json(who, options)).collect();
+            serde_json::to_string(&list)? + "\n"
+        }
+        [(who, options)] => page(who, options, language),
+        players if everything => {
+            let mut pages = players.iter().map(|(who, options)| page(who, options, language));
+            pages.by_ref().collect::<Vec<_>>().join("\n")
+        }
+        players => overview(players, language),
     };
     console.say(&text)?;
     Ok(Verdict::Done)
 }
 
-fn to_text(players: &[(Description, Vec<OptionSpec>)], language: Language) -> String {
-    let mut text = String::new();
-    for (who, _) in players {
-        let family = language.family(who.family);
-        let summary = language.player_summary(who.id, who.summary);
-        text += &format!("{} ({}): {family}\n  {summary}\n", who.id, who.name);
+fn told(entry: &Entry) -> Told {
+    (entry.make().searcher().describe(), (entry.options)())
+}
+
+fn one_named(name: &str, language: Language) -> Result<Entry, BadInput> {
+    // `negascout:depth=5` is a way to write a player, so whoever types it means negascout.
+    let bare = name.split(':').next().unwrap_or(name);
+    Entry::named(bare).ok_or_else(|| unknown(name, &[SHARED, EVERYTHING], language))
+}
+
+/// The options that every player has.
+fn shared_options() -> Vec<OptionSpec> {
+    let mut entries = all();
+    let mut shared = entries.next().map_or_else(Vec::new, |first| (first.options)());
+    for entry in entries.chain(level::all()) {
+        let options = (entry.options)();
+        shared.retain(|option| options.contains(option));
     }
-    text += &format!("\n{}", language.families());
-    let mut told: Vec<&Vec<OptionSpec>> = Vec::new();
-    for (_, options) in players {
-        if told.contains(&options) {
-            continue;
-        }
-        told.push(options);
-        let alike = players.iter().filter(|(_, others)| others == options);
-        let names: Vec<&str> = alike.map(|(who, _)| who.id).collect();
-        // Ten names in a row say no more than the first and the last.
-        let written = match names.iter().all(|name| level::of_name(name).is_some()) {
-            true => language.all_levels(),
-            false => names.join(", "),
-        };
-        text += &format!("\n{}\n", language.options_of(&written));
-        text += &options_to_text(options, language);
+    shared
+}
+
+/// A line for each player, one for all levels, and how to learn more: it fits a screen.
+fn overview(players: &[Told], language: Language) -> String {
+    let mut table = Table::with_headings(language.player_headings());
+    for (who, _) in players.iter().filter(|(who, _)| level::of_name(who.id).is_none()) {
+        let about = language.player_in_short(who.id, who.summary);
+        let name = language.shown_name(&who.name).into_owned();
+        table.push([who.id, &name, language.family(who.family), &about]);
     }
+    let levels = language.all_levels();
+    let family = language.family(Family::Selective);
+    table.push([&levels, language.level_names(), family, language.levels_in_short()]);
+    format!("{}\n{}", table.render_left(), language.players_footer())
+}
+
+/// One player in full.
+fn page(who: &Description, options: &[OptionSpec], language: Language) -> String {
+    let shared = shared_options();
+    let own: Vec<OptionSpec> =
+        options.iter().filter(|option| !shared.contains(option)).cloned().collect();
+    let name = language.shown_name(&who.name);
+    let mut text = format!(
+        "{} ({name})\n  {}\n  {}\n",
+        who.id,
+        language.player_summary(who.id, who.summary),
+        language.family_in_full(who.family)
+    );
+    if !own.is_empty() {
+        text += &format!("\n{}", options_to_text(&own, language));
+    }
+    let names: Vec<&str> = shared.iter().map(|option| option.name).collect();
+    text += &format!("\n{}", language.shared_hint(&names.join(", ")));
+    text += &language.player_example(&example(who.id, &own));
     text
+}
+
+/// A command with one of the player's own options; a test runs it for every player.
+fn example(id: &str, own: &[OptionSpec]) -> String {
+    if level::of_name(id).is_some() {
+        return format!("roque play --black {id}");
+    }
+    let other = |option: &OptionSpec| {
+        let value = match &option.kind {
+            OptionKind::Check { default } => (!default).to_string(),
+            OptionKind::Spin { default, max, .. } => (default * 2).clamp(1, *max).to_string(),
+            OptionKind::Combo { default, choices } => {
+                (*choices.iter().find(|choice| *choice != default)?).to_owned()
+            }
+            OptionKind::Text { .. } | OptionKind::Button => return None,
+        };
+        Some(format!(":{}={value}", option.name.to_lowercase().replace(' ', "-")))
+    };
+    let setting = own.iter().find_map(other).unwrap_or_default();
+    format!("roque analyze --player {id}{setting} --movetime 200")
 }
 
 /// A line for name, default and values, and one for what it is about.
@@ -93,28 +176,27 @@ pub(crate) fn family_name(family: Family) -> &'static str {
     }
 }
 
+fn option_to_json(OptionSpec { name, kind, help }: &OptionSpec) -> Value {
+    match kind {
+        OptionKind::Check { default } => {
+            json!({"name": name, "type": "check", "default": default, "help": help})
+        }
+        OptionKind::Spin { default, min, max } => json!({
+            "name": name, "type": "spin", "default": default, "min": min, "max": max, "help": help,
+        }),
+        OptionKind::Combo { default, choices } => json!({
+            "name": name, "type": "combo", "default": default, "choices": choices, "help": help,
+        }),
+        OptionKind::Text { default } => {
+            json!({"name": name, "type": "string", "default": default, "help": help})
+        }
+        OptionKind::Button => json!({"name": name, "type": "button", "help": help}),
+    }
+}
+
 fn to_json(who: &Description, options: &[OptionSpec]) -> Value {
     let family = family_name(who.family);
-    let options: Vec<Value> = options
-        .iter()
-        .map(|OptionSpec { name, kind, help }| match kind {
-            OptionKind::Check { default } => {
-                json!({"name": name, "type": "check", "default": default, "help": help})
-            }
-            OptionKind::Spin { default, min, max } => json!({
-                "name": name, "type": "spin", "default": default, "min": min, "max": max,
-                "help": help,
-            }),
-            OptionKind::Combo { default, choices } => json!({
-                "name": name, "type": "combo", "default": default, "choices": choices,
-                "help": help,
-            }),
-            OptionKind::Text { default } => {
-                json!({"name": name, "type": "string", "default": default, "help": help})
-            }
-            OptionKind::Button => json!({"name": name, "type": "button", "help": help}),
-        })
-        .collect();
+    let options: Vec<Value> = options.iter().map(option_to_json).collect();
     let summary = Language::English.player_summary(who.id, who.summary);
     json!({
         "id": who.id, "name": who.name, "family": family, "summary": summary,

@@ -19,6 +19,7 @@ impl Language {
                 "l'archive à commencer ou à continuer, comme parties.rga",
             ),
             ("--out", _) => ("the name of the file to write", "le nom du fichier à écrire"),
+            ("PLAYER_NAME", _) => ("a player, such as negascout", "un joueur, comme negascout"),
             ("--games", "play" | "stats") => ("the name of a folder", "le nom d'un dossier"),
             ("--games", _) => ("a number of games, from 1", "un nombre de parties, à partir de 1"),
             ("GAME", "stats") => (

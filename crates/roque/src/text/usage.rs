@@ -51,7 +51,9 @@ impl Language {
                 self.pick("a number from 1 to 1024", "un nombre de 1 à 1024").to_owned()
             }
             "--seed" => self.pick("a whole number from 0", "un entier à partir de 0").to_owned(),
-            "--movetime" => self.pick("milliseconds, from 1", "des millisecondes, de 1").to_owned(),
+            "--movetime" => {
+                self.pick("milliseconds, from 1", "des millisecondes, à partir de 1").to_owned()
+            }
             "--nodes" | "--depth" => {
                 self.pick("a whole number from 1", "un entier à partir de 1").to_owned()
             }
@@ -68,7 +70,9 @@ impl Language {
             "--syzygy" => {
                 self.pick("folders of Syzygy files", "des dossiers de fichiers Syzygy").to_owned()
             }
-            "--margin" => self.pick("milliseconds, from 0", "des millisecondes, de 0").to_owned(),
+            "--margin" => {
+                self.pick("milliseconds, from 0", "des millisecondes, à partir de 0").to_owned()
+            }
             "--max-moves" => {
                 self.pick("a number from 1 to 100000", "un nombre de 1 à 100000").to_owned()
             }
@@ -159,10 +163,26 @@ impl Language {
         }
     }
 
+    /// An argument as the help page of this language writes it: `DEPTH` is `PROFONDEUR` in French.
+    pub(crate) fn placeholder(self, name: &str) -> &str {
+        match (self, name) {
+            (English, "PLAYER_NAME") => "NAME",
+            (French, "PLAYER_NAME" | "NAME") => "NOM",
+            (French, "DEPTH") => "PROFONDEUR",
+            (French, "FILE") => "FICHIER",
+            (French, "ENGINE") => "MOTEUR",
+            (French, "GAMES") => "PARTIES",
+            (French, "BOOK") => "LIVRE",
+            (French, "WHAT") => "QUOI",
+            (French, "COMMAND") => "COMMANDE",
+            _ => name,
+        }
+    }
+
     pub(crate) fn value_refused<'a>(self, argument: impl Into<Asked<'a>>, value: &str) -> String {
         let argument = argument.into();
         let (value, expected) = (self.quote(value), self.expected(argument));
-        let argument = argument.name;
+        let argument = self.placeholder(argument.name);
         match self {
             English => format!("{argument} cannot be {value}\n  Expected: {expected}"),
             French => format!("{argument} ne peut pas être {value}\n  Attendu : {expected}"),
@@ -171,7 +191,7 @@ impl Language {
 
     pub(crate) fn value_missing<'a>(self, argument: impl Into<Asked<'a>>) -> String {
         let argument = argument.into();
-        let (argument, expected) = (argument.name, self.expected(argument));
+        let (argument, expected) = (self.placeholder(argument.name), self.expected(argument));
         match self {
             English => format!("{argument} needs a value\n  Expected: {expected}"),
             French => format!("il manque une valeur à {argument}\n  Attendu : {expected}"),
@@ -180,7 +200,7 @@ impl Language {
 
     pub(crate) fn argument_missing<'a>(self, argument: impl Into<Asked<'a>>) -> String {
         let argument = argument.into();
-        let (argument, expected) = (argument.name, self.expected(argument));
+        let (argument, expected) = (self.placeholder(argument.name), self.expected(argument));
         match self {
             English => format!("{argument} is missing\n  Expected: {expected}"),
             French => format!("il manque {argument}\n  Attendu : {expected}"),

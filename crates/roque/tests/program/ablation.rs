@@ -145,6 +145,6 @@ fn nodes_mean_what_they_mean_in_a_comparison() {
 fn every_part_is_an_option_of_the_player() {
     let arguments = ["analyze", "--player", "bibichess:null-move=false,futility=false,depth=3"];
     assert_eq!(roque(&arguments).code, Some(0));
-    let players = roque(&["players", "--lang", "fr"]).out;
-    assert_in_order(&players, &["bibichess (BibiChess): sélectif", "Null Move", "coup nul"]);
+    let players = roque(&["players", "bibichess", "--lang", "fr"]).out;
+    assert_in_order(&players, &["bibichess (BibiChess)", "sélectif", "Null Move", "coup nul"]);
 }

@@ -16,6 +16,7 @@ mod net;
 mod noise;
 mod perft;
 mod play;
+mod players;
 mod shell;
 mod suite;
 mod tournament;

@@ -23,7 +23,7 @@ impl Language {
             (English, _) => "everything the engine has, a million nodes a move, no mercy",
             (French, 1) => "un coup sur deux est tiré au sort ; pour les toutes premières parties",
             (French, 2) => "un coup sur quatre est tiré au sort ; laisse des pièces en prise",
-            (French, 3) => "voit un coup plus loin et oublie beaucoup (800)",
+            (French, 3) => "voit un coup d'avance et laisse passer bien des choses (800)",
             (French, 4) => "voit les menaces simples, tombe dans les autres (1000)",
             (French, 5) => "joueur du dimanche : prend ce qui est en prise (1200)",
             (French, 6) => "débutant de club : ne manque aucun mat en un (1400)",
@@ -47,7 +47,7 @@ impl Language {
         let highest = level::HIGHEST;
         match self {
             English => format!("level1 to level{highest}"),
-            French => format!("level1 à level{highest}"),
+            French => format!("niveau1 à niveau{highest}"),
         }
     }
 
@@ -100,7 +100,15 @@ impl Language {
     }
 
     pub(crate) fn player_prompt(self, usual: &str) -> String {
-        format!("{} [{usual}]> ", self.pick("player", "joueur"))
+        format!("{} [{}]> ", self.pick("player", "joueur"), self.player_as_typed(usual))
+    }
+
+    /// A player as this language types it: `level3`, `niveau3`.
+    fn player_as_typed(self, player: &str) -> String {
+        match (self, player.strip_prefix("level")) {
+            (French, Some(level)) => format!("niveau{level}"),
+            _ => player.to_owned(),
+        }
     }
 
     /// Asks for the player of one side.
@@ -109,10 +117,11 @@ impl Language {
             Color::White => self.pick("white", "blancs"),
             Color::Black => self.pick("black", "noirs"),
         };
-        format!("{side} [{usual}]> ")
+        format!("{side} [{}]> ", self.player_as_typed(usual))
     }
 
     pub(crate) fn list_has_a_way_out(self, usual: &str) -> String {
+        let usual = self.player_as_typed(usual);
         match self {
             English => format!("Enter takes {usual}; quit leaves.\n"),
             French => format!("Entrée prend {usual} ; quitter pour partir.\n"),
@@ -162,7 +171,7 @@ impl Language {
 
     /// `human – Roque level 3, 12 moves, *`.
     pub(crate) fn game_in_list(self, game: &PlayedGame) -> String {
-        let names = Color::ALL.map(|side| game.name(side));
+        let names = Color::ALL.map(|side| self.shown_name(game.name(side)));
         let moves = self.move_count(game.moves().len().div_ceil(2));
         let result = game.result().as_str();
         format!("{}, {moves}, {result}", names.join(" – "))
@@ -181,7 +190,7 @@ impl Language {
         self.pick(
             "Also human, level1 to level10, uci:PROGRAM and xboard:PROGRAM.\n\
              Type for example: black alphabeta:depth=4,eval=tapered\n",
-            "Aussi human, level1 à level10, uci:PROGRAMME et xboard:PROGRAMME.\n\
+            "Aussi human, niveau1 à niveau10, uci:PROGRAMME et xboard:PROGRAMME.\n\
              Tapez par exemple : noirs alphabeta:depth=4,eval=tapered\n",
         )
     }
