@@ -11,9 +11,36 @@ portable:
 	RUSTFLAGS="-C target-cpu=x86-64-v2" $(CARGO) build --release -p roque --target-dir target/portable
 	cp target/portable/release/roque $(EXE)
 
+# Programs that the tests call, each with the Debian package it comes in (README.md names them, too).
+TEST_TOOLS := cc=gcc g++=g++ python3=python3 setsid=util-linux kill=procps mkfifo=coreutils
+tools:
+	@missing=; packages=; \
+	for pair in $(TEST_TOOLS); do \
+		program=$${pair%%=*}; package=$${pair#*=}; \
+		found=; IFS=:; \
+		for folder in $$PATH; do [ -x "$$folder/$$program" ] && found=yes; done; \
+		unset IFS; \
+		[ -z "$$found" ] || continue; \
+		missing="$$missing  $$program is missing: Debian package $$package\n"; \
+		packages="$$packages $$package"; \
+	done; \
+	parts=; \
+	for part in fmt clippy; do \
+		$(CARGO) $$part --version >/dev/null 2>&1 && continue; \
+		case $$part in fmt) name=rustfmt;; *) name=$$part;; esac; \
+		missing="$$missing  cargo $$part is missing: part $$name of Rust\n"; \
+		parts="$$parts $$name"; \
+	done; \
+	[ -n "$$missing" ] || exit 0; \
+	printf "make test calls programs that are not here:\n$$missing" >&2; \
+	[ -z "$$packages" ] || echo "  Type: sudo apt install$$packages" >&2; \
+	[ -z "$$parts" ] || echo "  Type: rustup component add$$parts" >&2; \
+	echo "  The tests of the Rust code alone: cargo test --workspace (needs gcc)" >&2; \
+	exit 1
+
 # What every change must pass: format, lints, all tests, the slider tables without pext, and what
-# trains the network (needs g++ and python3).
-test:
+# trains the network.
+test: tools
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) test --workspace --locked
@@ -25,6 +52,10 @@ test:
 PYTHON ?= python3
 training-test:
 	PYTHONPATH=training $(PYTHON) -m unittest discover -s training/tests
+
+# The pages that are made of what the program says: docs/commands.md and its French sister.
+docs:
+	ROQUE_WRITE_DOCS=1 $(CARGO) test --locked -p roque --test documents pages_of_commands
 
 # Deep perft and other long checks, named one by one in CONTRIBUTING.md.
 test-slow:
@@ -50,7 +81,7 @@ hooks:
 # Coverage-guided fuzzing on the stable compiler: make fuzz TARGET=fen TIME=60
 TARGET ?= fen
 TIME ?= 60
-HOST := $(shell rustc -vV | sed -n 's/host: //p')
+HOST = $(shell rustc -vV | sed -n 's/host: //p')
 COVERAGE := -C passes=sancov-module -C llvm-args=-sanitizer-coverage-level=4 \
 	-C llvm-args=-sanitizer-coverage-inline-8bit-counters \
 	-C llvm-args=-sanitizer-coverage-pc-table -C debug-assertions -C codegen-units=1
@@ -62,9 +93,9 @@ fuzz:
 
 # A binary for this machine, compiled with a profile of its own bench: which branches are taken, what
 # is called often. Needs llvm-profdata of the compiler's own version: rustup component add llvm-tools.
-PROFDATA := $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata
+PROFDATA = $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata
 PROFILE := $(CURDIR)/target/pgo
-GUIDED := $(CARGO) build --release -p roque --target $(HOST) --target-dir $(PROFILE)
+GUIDED = $(CARGO) build --release -p roque --target $(HOST) --target-dir $(PROFILE)
 pgo:
 	@test -x "$(PROFDATA)" || { echo "make pgo: no llvm-profdata; first: rustup component add llvm-tools" >&2; exit 1; }
 	rm -rf $(PROFILE)/raw
@@ -74,4 +105,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book hooks pgo portable test test-slow training-test bench fuzz
+.PHONY: build book docs hooks pgo portable test test-slow tools training-test bench fuzz

@@ -1,16 +1,47 @@
-//! Every console example in the README and in `docs/` is run, and says what the page says.
+//! Every console example in the READMEs and in `docs/` is run, and says what the page says; every
+//! page is in the index, every link leads somewhere, and the pages of commands are what the program
+//! says of itself.
 //!
 //! In a block marked `console` a line `$ roque …` is a command; the lines below it are its output.
 //! `…` in an expected line stands for any text, a line `…` alone for any lines. A command that is
 //! meant to fail says so: `# exit 2`. The commands of a page run one after the other in a folder that
-//! looks like the repository; files they write are gone afterwards.
+//! looks like the repository; files they write are gone afterwards. French pages are run as on a
+//! French system.
+
+#[path = "documents/commands.rs"]
+mod commands;
+#[path = "documents/links.rs"]
+mod links;
+#[path = "documents/readme.rs"]
+mod readme;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 fn repository() -> PathBuf {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     path.canonicalize().expect("the repository")
+}
+
+/// The pages of a folder and of those in it.
+fn pages_in(folder: &Path) -> Vec<PathBuf> {
+    let mut pages = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            pages.extend(pages_in(&path));
+        } else if path.extension().is_some_and(|ending| ending == "md") {
+            pages.push(path);
+        }
+    }
+    pages.sort();
+    pages
+}
+
+/// Whether a page is written for French readers.
+fn is_french(page: &Path) -> bool {
+    page.ends_with("README.fr.md") || page.starts_with(repository().join("docs/fr"))
 }
 
 /// A folder with links to everything in the repository, gone in the end.
@@ -18,8 +49,12 @@ struct Desk(PathBuf);
 
 impl Desk {
     fn new(page: &Path) -> Desk {
+        // Tests run side by side, and two of them may look at the same page.
+        static DESKS: AtomicU32 = AtomicU32::new(0);
+        let number = DESKS.fetch_add(1, Ordering::Relaxed);
         let name = page.file_stem().expect("a name").to_string_lossy().into_owned();
-        let folder = std::env::temp_dir().join(format!("roque-{name}-{}", std::process::id()));
+        let name = format!("roque-{name}-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("a folder");
         for entry in std::fs::read_dir(repository()).expect("the repository").flatten() {
             let link = folder.join(entry.file_name());
@@ -81,43 +116,47 @@ fn fits(expected: &[String], actual: &[&str]) -> bool {
     }
 }
 
-#[test]
-fn every_console_example_is_true() {
+/// What is wrong with one example; nothing if it is true.
+fn fault(page: &Path, desk: &Desk, command: &str, expected: &[String]) -> Option<String> {
     let binary = Path::new(env!("CARGO_BIN_EXE_roque"));
     let folder = binary.parent().expect("a folder");
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
-    let mut pages = vec![repository().join("README.md")];
-    let docs = std::fs::read_dir(repository().join("docs")).expect("docs");
-    pages.extend(docs.filter_map(|entry| Some(entry.ok()?.path())));
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1; {command}")])
+        .current_dir(&desk.0)
+        .env("PATH", &path)
+        .env("LC_ALL", if is_french(page) { "fr_FR.UTF-8" } else { "C.UTF-8" })
+        .stdin(Stdio::null())
+        .output()
+        .expect("sh");
+    let exit = command.split_once("# exit ").map_or("0", |(_, code)| code.trim());
+    let code = output.status.code().map(|code| code.to_string());
+    let page = page.display();
+    if code.as_deref() != Some(exit) {
+        return Some(format!("{page}: `{command}` exits with {code:?}"));
+    }
+    // Pages are typed with plain spaces.
+    let actual = String::from_utf8_lossy(&output.stdout).replace(['\u{a0}', '\u{202f}'], " ");
+    let lines: Vec<&str> = actual.trim_end().lines().collect();
+    let trimmed = expected.len() - expected.iter().rev().take_while(|line| line.is_empty()).count();
+    if fits(&expected[..trimmed], &lines) {
+        return None;
+    }
+    let expected = expected.join("\n");
+    Some(format!("{page}: `{command}` says\n{actual}\nbut not\n{expected}"))
+}
+
+#[test]
+fn every_console_example_is_true() {
+    let mut pages = vec![repository().join("README.md"), repository().join("README.fr.md")];
+    pages.extend(pages_in(&repository().join("docs")));
     let mut examples_run = 0;
     let mut untrue = Vec::new();
-    for page in pages.into_iter().filter(|page| page.extension().is_some_and(|ext| ext == "md")) {
+    for page in pages {
         let text = std::fs::read_to_string(&page).expect("a page");
         let desk = Desk::new(&page);
         for (command, expected) in examples(&text) {
-            let output = Command::new("sh")
-                .args(["-c", &format!("exec 2>&1; {command}")])
-                .current_dir(&desk.0)
-                .env("PATH", &path)
-                .env("LC_ALL", "C.UTF-8")
-                .stdin(Stdio::null())
-                .output()
-                .expect("sh");
-            let exit = command.split_once("# exit ").map_or("0", |(_, code)| code.trim());
-            let code = output.status.code().map(|code| code.to_string());
-            if code.as_deref() != Some(exit) {
-                untrue.push(format!("{}: `{command}` exits with {code:?}", page.display()));
-            }
-            // Pages are typed with plain spaces.
-            let actual =
-                String::from_utf8_lossy(&output.stdout).replace(['\u{a0}', '\u{202f}'], " ");
-            let lines: Vec<&str> = actual.trim_end().lines().collect();
-            let trimmed =
-                expected.len() - expected.iter().rev().take_while(|line| line.is_empty()).count();
-            if !fits(&expected[..trimmed], &lines) {
-                let (page, expected) = (page.display(), expected.join("\n"));
-                untrue.push(format!("{page}: `{command}` says\n{actual}\nbut not\n{expected}"));
-            }
+            untrue.extend(fault(&page, &desk, &command, &expected));
             examples_run += 1;
         }
     }

@@ -162,7 +162,7 @@ fn a_list_to_choose_from_and_a_prompt() {
     terminal.type_in("2\r");
     terminal.expect("niveau [3]> ");
     terminal.type_in("5\r");
-    terminal.expect("Roque level 5\u{a0}: joueur du dimanche");
+    terminal.expect("Roque niveau 5 : joueur du dimanche");
     terminal.expect("1. blancs> ");
     terminal.type_in("quitter\r");
     terminal.expect_end(0);

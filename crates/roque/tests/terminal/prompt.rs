@@ -27,7 +27,7 @@ fn a_move_at_the_greeting_begins_a_game_against_the_last_level() {
         terminal.expect("charger 1 reprend ");
         terminal.expect("1. blancs> ");
         terminal.type_in("d4\r");
-        terminal.expect(&format!("  (Roque level {level}, "));
+        terminal.expect(&format!("  (Roque niveau {level}, "));
         terminal.expect("2. blancs> ");
         terminal.type_in("charger 2\r");
         terminal.expect("2. blancs> ");
@@ -157,11 +157,16 @@ fn play_at_the_prompt() {
 
 /// The session in the README, line by line; `…` there stands for any text.
 #[test]
-fn the_first_minute_in_the_readme_is_true() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+fn the_first_minute_in_the_readmes_is_true() {
+    the_first_minute_is_true("README.md", "en");
+    the_first_minute_is_true("README.fr.md", "fr");
+}
+
+fn the_first_minute_is_true(page: &str, language: &str) {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);
     let page = fs::read_to_string(readme).unwrap();
     let block = page.split("```text\n").nth(1).expect("a session").split("\n```").next().unwrap();
-    let mut terminal = Terminal::start(&[]);
+    let mut terminal = Terminal::start(&["--lang", language]);
     for line in block.lines() {
         let prompt = line.find("> ").map(|at| at + 2).filter(|_| {
             line.starts_with("your choice> ")
