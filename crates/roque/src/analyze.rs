@@ -72,8 +72,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     };
     if !arguments.json {
         let line: Vec<Move> = game.moves().collect();
-        if let Some(Opening { eco, name }) = Opening::of(game.start(), &line) {
-            console.say(&format!("{eco} {name}\n"))?;
+        if let Some(opening) = Opening::of(game.start(), &line) {
+            console.say(&format!("{}\n", language.opening_name(&opening)))?;
         }
         console.say(&language.analysis_heading(&position::to_fen(game.position())))?;
     }

@@ -260,7 +260,8 @@ fn explained(
     let name = named.map_or("roque".to_owned(), |named| format!("roque {named}"));
     let fen_given = words.iter().any(|word| word.starts_with("--fen"));
     let wrong = usage::explain(error, sub.unwrap_or(command), fen_given, language);
-    format!("{name}: {wrong}\n  {}", language.see_help(&name))
+    let wrong = language.introduced(&name, &wrong);
+    format!("{wrong}\n  {}", language.see_help(&name))
 }
 
 /// Help about a command that does not exist would be the main page, as if it did.
@@ -286,7 +287,7 @@ fn exit_code(name: &str, verdict: Result<Verdict>, console: &Console) -> ExitCod
         Ok(verdict) => verdict.into(),
         Err(error) if is_broken_pipe(&error) => Verdict::Done.into(),
         Err(error) => {
-            console.complain(&format!("{name}: {error:#}"));
+            console.complain(&console.language.introduced(name, &format!("{error:#}")));
             let bad_input = error.downcast_ref::<BadInput>().is_some();
             if bad_input { Verdict::BadInput.into() } else { Verdict::Failed.into() }
         }
@@ -325,6 +326,49 @@ mod tests {
                 for option in options(sub).into_iter().chain(nested) {
                     assert!(page.contains(&format!("--{option}")), "{} --{option}", sub.get_name());
                 }
+            }
+        }
+    }
+
+    /// The options that a page explains: they begin its lines.
+    fn explained(page: &str) -> Vec<String> {
+        let lines = page.lines().filter(|line| line.trim_start().starts_with("--"));
+        let names = lines.map(|line| line.trim_start().split("  ").next().unwrap_or_default());
+        let words = names.flat_map(|name| name.split([' ', ',']));
+        words.filter_map(|word| word.strip_prefix("--")).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn no_page_tells_of_an_option_that_does_not_exist() {
+        let main = Cli::command();
+        let everywhere: Vec<String> =
+            main.get_arguments().filter_map(clap::Arg::get_long).map(str::to_owned).collect();
+        for language in [Language::English, Language::French] {
+            for sub in main.get_subcommands() {
+                let page = language.command_page(sub.get_name());
+                let all = [sub].into_iter().chain(sub.get_subcommands());
+                let own: Vec<&str> = all
+                    .flat_map(clap::Command::get_arguments)
+                    .filter_map(|arg| arg.get_long())
+                    .collect();
+                for option in explained(&page) {
+                    let known = own.contains(&option.as_str()) || everywhere.contains(&option);
+                    let usual = option == "help" || option == "version";
+                    assert!(known || usual, "roque {} has no --{option}", sub.get_name());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_is_on_the_main_page() {
+        for language in [Language::English, Language::French] {
+            let page = language.main_page();
+            let lines = page.lines().filter_map(|line| line.strip_prefix("    "));
+            let names = lines.map(|line| line.split("  ").next().unwrap_or_default());
+            let words: Vec<&str> = names.flat_map(|name| name.split([' ', ','])).collect();
+            for name in COMMANDS {
+                assert!(words.contains(&name), "{name} is not on the main page");
             }
         }
     }

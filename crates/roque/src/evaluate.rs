@@ -118,7 +118,7 @@ pub(crate) fn to_text(trace: &Trace, position: &Position, language: Language) ->
         let (white, black) = (term.white, term.black);
         let difference = (white.0 - black.0, white.1 - black.1);
         let numbers = [white.0, white.1, black.0, black.1, difference.0, difference.1];
-        table.push(row(term.name, numbers));
+        table.push(row(language.eval_term(term.name), numbers));
     }
     let sum = |pick: fn(&eval::Term) -> i32| trace.terms.iter().map(pick).sum::<i32>();
     let (opening, endgame) = trace.sums();

@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         });
         console.say(&format!("{object}\n"))?;
     } else {
-        let mut text = here.map_or(String::new(), |name| format!("{} {}\n", name.eco, name.name));
+        let mut text = here.map_or(String::new(), |name| language.opening_name(&name) + "\n");
         text += &format!("{}\n", position::to_fen(game.position()));
         text += &if candidates.is_empty() {
             format!("{}\n", language.book_words().no_move)
@@ -110,7 +110,7 @@ fn moves_to_text(game: &Game, candidates: &[Candidate], console: &Console) -> St
                     .map_or("-".to_owned(), |score| language.percent(score)),
             ]);
             let name = Opening::at(&game.position().after(candidate.mv));
-            name.map_or(String::new(), |name| format!("  {} {}", name.eco, name.name))
+            name.map_or(String::new(), |name| format!("  {}", language.opening_name(&name)))
         })
         .collect();
     // Names are flush left behind numbers that are not.

@@ -104,7 +104,7 @@ pub(super) fn to_text(result: &MatchResult, language: Language) -> String {
     // Only programs are asked; and most of them are never late.
     let [of_first, of_second] = &result.timing;
     let times = [(first, of_first), (second, of_second)]
-        .map(|(name, timing)| language.timing(timing).map(|said| format!("{name}: {said}")));
+        .map(|(name, timing)| Some(language.introduced(name, &language.timing(timing)?)));
     let times = times.iter().flatten();
     lines.extend(times.zip([words.times, ""]).map(|(said, label)| (label, said.as_str())));
     let warnings: String = result

@@ -30,7 +30,7 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
     let position = position::read(fen, false, language)?;
     let goal: Goal = goal
         .parse()
-        .map_err(|error| BadInput(format!("--goal: {}", language.puzzle_error(&error))))?;
+        .map_err(|error| BadInput(language.introduced("--goal", &language.puzzle_error(&error))))?;
     let puzzle = Puzzle { position, goal };
     // What the file will say must be what was meant.
     match Puzzle::parse(&puzzle.to_string()) {

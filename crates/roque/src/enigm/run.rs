@@ -196,9 +196,10 @@ impl Room {
             for (made, attacker) in row.attempts.iter().zip(&self.attackers) {
                 if let AttemptEnd::Fault { .. } = made.end {
                     let said = self.language.attempt_end(made);
+                    let said = self.language.introduced(&attacker.to_string(), &said);
                     found
                         .entry(attacker.to_string())
-                        .or_insert(format!("{}: {attacker}: {said}", row.name));
+                        .or_insert(self.language.introduced(row.name, &said));
                 }
             }
         }

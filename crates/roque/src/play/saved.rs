@@ -73,7 +73,7 @@ pub(crate) struct Listed {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     /// When it was written, in seconds since 1970.
-    pub(crate) time: u64,
+    pub(crate) time: u128,
 }
 
 impl Folder {
@@ -154,7 +154,8 @@ fn listed(entry: &fs::DirEntry) -> Option<Listed> {
     let data = entry.metadata().ok().filter(|data| data.is_file() && data.len() > 0)?;
     let name = path.file_stem().filter(|_| path.extension().is_some_and(|e| e == ENDING))?;
     let name = name.to_str()?.to_owned();
-    let time = data.modified().ok()?.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    // Several games may be saved within a second, and the last one comes first.
+    let time = data.modified().ok()?.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     Some(Listed { name, path, time })
 }
 

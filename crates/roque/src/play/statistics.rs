@@ -121,7 +121,11 @@ impl Statistics {
         let seconds = |ms: f64| format!("{} s", language.decimal(ms / 1000.0, 3));
         let number = |number: u64| language.number(number);
         let depth = |side: &SideStatistics| language.decimal(side.mean_depth, 1);
-        sides.push([words.player, &white.name, &black.name]);
+        sides.push([
+            words.player,
+            &language.shown_name(&white.name),
+            &language.shown_name(&black.name),
+        ]);
         sides.push([words.parameters, &white.written_parameters(), &black.written_parameters()]);
         sides.push([words.moves, &white.moves.to_string(), &black.moves.to_string()]);
         sides.push([words.mean, &seconds(white.mean_time_ms), &seconds(black.mean_time_ms)]);

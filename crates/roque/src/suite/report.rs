@@ -95,14 +95,14 @@ fn unsolved(result: &SuiteResult, language: Language) -> String {
     let mut text = format!("\n{}\n", language.suite_words().unsolved);
     for position in &result.unsolved {
         let said = match (&position.fault, &position.played) {
-            (Some(fault), _) => fault.clone(),
+            (Some(fault), _) => language.player_fault(fault),
             (None, played) => language.suite_played(
                 &position.expected,
                 played.as_deref().unwrap_or("-"),
                 position.score.as_deref(),
             ),
         };
-        text += &format!("  {}: {said}  {}\n", position.id, position.fen);
+        text += &format!("  {}  {}\n", language.introduced(&position.id, &said), position.fen);
     }
     text
 }

@@ -66,7 +66,7 @@ const ENGLISH_WORDS: AblationWords = AblationWords {
 };
 
 const FRENCH_WORDS: AblationWords = AblationWords {
-    component: "partie",
+    component: "composante",
     plain: "alpha-bêta simple",
     whole: "l'ensemble",
     nodes: "Σ nœuds",
@@ -79,15 +79,15 @@ const FRENCH_WORDS: AblationWords = AblationWords {
     same_value: "=valeur",
     same_move: "=coup",
     position: "position",
-    leave_one_out: "L'ensemble moins une partie (plus : combien de fois ses nœuds)",
+    leave_one_out: "L'ensemble moins une composante (plus : combien de fois ses nœuds)",
     footnote: "Σ nœuds : coups joués dans toutes les itérations, avec quiescence\n\
                pas : sur la ligne d'avant ; gain : sur l'alpha-bêta simple\n\
                * peut changer la valeur : le gain ne compare plus la même chose",
     interval_note: "=valeur, =coup : dans combien de positions comme l'alpha-bêta \
                     simple ; nœuds et\ntemps : sommes, facteurs : moyennes \
                     géométriques, intervalles bootstrap à 95 %",
-    inside: "Ce que firent les parties (nul, tardifs : essayé/réussi/faux)",
-    cut_offs: "coupes",
+    inside: "Ce qu'ont fait les composantes (nul, tardifs : essayé/réussi/faux)",
+    cut_offs: "coupures",
     again: "repris",
     table_cuts: "tt",
     null_moves: "nul",
@@ -128,7 +128,9 @@ impl Language {
     pub(crate) fn ablation_interrupted(self, done: usize, total: usize) -> String {
         match self {
             English => format!("interrupted after {done} of {total} rows; only these are shown"),
-            French => format!("interrompu après {done} lignes sur {total} ; seules elles sont là"),
+            French => {
+                format!("interrompu après {done} lignes sur {total} ; elles seules sont montrées")
+            }
         }
     }
 
@@ -160,10 +162,10 @@ impl Language {
 pub(super) fn french_component_help(component: Component) -> &'static str {
     match component {
         Component::IterativeDeepening => "profondeur 1 d'abord, puis 2, et ainsi de suite",
-        Component::AlphaBeta => "laisse de côté ce qui ne peut compter",
+        Component::AlphaBeta => "laisse de côté ce qui ne peut pas compter",
         Component::Pvs => "demande seulement si les coups suivants sont meilleurs",
         Component::Table => "se souvient des positions",
-        Component::NullMove => "saute les nœuds où ne rien faire suffit",
+        Component::NullMove => "passe les nœuds où ne rien jouer suffit",
         Component::NullMoveGrowth => "le coup nul épargne plus s'il reste plus de profondeur",
         Component::NullMoveEndgame => "le coup nul épargne moins s'il reste peu de pièces",
         Component::NullMoveVerification => "vérifie le coup nul s'il reste peu de pièces",

@@ -26,12 +26,20 @@ impl Language {
                 sum: "sum",
             },
             French => EvalWords {
-                white_opening: "Blancs : début",
-                black_opening: "Noirs : début",
-                difference: "ensemble : début",
+                white_opening: "B : début",
+                black_opening: "N : début",
+                difference: "B-N : début",
                 endgame: "finale",
                 sum: "somme",
             },
+        }
+    }
+
+    /// A term of an evaluation. One that is newer than this list keeps its own name.
+    pub(crate) fn eval_term(self, name: &'static str) -> &'static str {
+        match self {
+            English => name,
+            French => french_term(name).unwrap_or(name),
         }
     }
 
@@ -110,8 +118,8 @@ impl Language {
                  of: {others}"
             ),
             French => format!(
-                "{player} ne montre que sa meilleure variante\n  Laissez --multipv, ou tapez \
-                 --player avec l'un de : {others}"
+                "{player} ne montre que sa meilleure variante\n  Enlevez --multipv, ou tapez \
+                 --player avec l'un de ceux-ci : {others}"
             ),
         }
     }
@@ -121,9 +129,7 @@ impl Language {
         match self {
             English => format!("bench cannot use {arguments}\n  Expected: nothing, or a depth"),
             French => {
-                format!(
-                    "bench ne peut rien faire de {arguments}\n  Attendu : rien, ou une profondeur"
-                )
+                format!("bench n'accepte pas {arguments}\n  Attendu : rien, ou une profondeur")
             }
         }
     }
@@ -136,8 +142,8 @@ impl Language {
                  Expected: threads, megabytes and seconds, as in speedtest 2 128 10"
             ),
             French => format!(
-                "speedtest ne peut rien faire de {arguments}\n  \
-                 Attendu : fils, mégaoctets et secondes, comme speedtest 2 128 10"
+                "speedtest n'accepte pas {arguments}\n  \
+                 Attendu : fils d'exécution, mégaoctets et secondes, comme speedtest 2 128 10"
             ),
         }
     }
@@ -156,7 +162,7 @@ impl Language {
                 "threads {threads}, hash {megabytes} MB, {time}: {nodes} nodes, {nps} nodes/s\n"
             ),
             French => format!(
-                "fils {threads}, table {megabytes} Mo, {time} : {nodes} nœuds, {nps} nœuds/s\n"
+                "fils d'exécution {threads}, table {megabytes} Mo, {time} : {nodes} nœuds, {nps} nœuds/s\n"
             ),
         }
     }
@@ -186,5 +192,84 @@ impl Language {
             "the search failed; the engine starts anew",
             "la recherche a échoué ; le moteur redémarre",
         )
+    }
+}
+
+fn french_term(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "material" => "matériel",
+        "piece squares" => "placement",
+        "tempo" => "trait",
+        "passed pawns" => "pions passés",
+        "unstoppable pawn" => "pion inarrêtable",
+        "doubled pawns" => "pions doublés",
+        "connected pawns" => "pions liés",
+        "isolated pawns" => "pions isolés",
+        "backward pawns" => "pions arriérés",
+        "candidate pawns" => "pions candidats",
+        "knight mobility" => "mobilité des cavaliers",
+        "bishop mobility" => "mobilité des fous",
+        "rook mobility" => "mobilité des tours",
+        "queen mobility" => "mobilité des dames",
+        "mobility" => "mobilité",
+        "outposts" => "avant-postes",
+        "long diagonals" => "grandes diagonales",
+        "bishop pair" => "paire de fous",
+        "knight pair" => "paire de cavaliers",
+        "rook pair" => "paire de tours",
+        "no pawns" => "plus de pions",
+        "knights by pawns" => "cavaliers selon pions",
+        "rooks by pawns" => "tours selon pions",
+        "rook files" => "colonnes des tours",
+        "rook on the seventh" => "tour en septième",
+        "minors behind pawns" => "mineures derrière pion",
+        "minors near their king" => "mineures près du roi",
+        "bad bishops" => "mauvais fous",
+        "trapped bishops" => "fous enfermés",
+        "shut-in rooks" => "tours enfermées",
+        "mop-up" => "roi repoussé",
+        "initiative" => "initiative",
+        "king shelter" => "abri du roi",
+        "king danger" => "roi en danger",
+        "threats by pieces" => "menaces des pièces",
+        "threats by king" => "menaces du roi",
+        "threats by pawns" => "menaces des pions",
+        "hanging pieces" => "pièces en prise",
+        "restricted squares" => "cases disputées",
+        "queen harassed" => "dame harcelée",
+        "space" => "espace",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use eval::EvalKind;
+
+    use super::*;
+
+    #[test]
+    fn every_term_of_an_evaluation_has_a_french_name() {
+        let suites = ["lct2_part.epd", "sts_part.epd"].map(|name| {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/epd/");
+            std::fs::read_to_string(format!("{folder}{name}")).expect("a suite")
+        });
+        let mut positions = 0;
+        for line in suites.iter().flat_map(|suite| suite.lines()) {
+            let fields: Vec<&str> = line.split(' ').take(4).collect();
+            let Ok(position) = chess::Position::from_fen(&format!("{} 0 1", fields.join(" ")))
+            else {
+                continue;
+            };
+            positions += 1;
+            for kind in EvalKind::ALL {
+                for term in eval::trace(&position, kind).terms {
+                    let french = french_term(term.name);
+                    assert!(french.is_some(), "no French name of {}", term.name);
+                    assert!(french.unwrap_or_default().chars().count() <= 22, "{french:?}");
+                }
+            }
+        }
+        assert!(positions >= 30, "{positions} positions");
     }
 }

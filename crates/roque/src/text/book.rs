@@ -131,7 +131,7 @@ impl Language {
         match self {
             English => format!("{path} is there and no book; name another file with --out"),
             French => {
-                format!("{path} existe et n'est pas un livre ; nommer un autre fichier avec --out")
+                format!("{path} existe et n'est pas un livre ; nommez un autre fichier avec --out")
             }
         }
     }
@@ -274,7 +274,7 @@ impl Language {
         if bad > 0 {
             text += &match self {
                 English => format!("lines that make no sense, passed over: {bad_lines}\n"),
-                French => format!("lignes sans sens, passées : {bad_lines}\n"),
+                French => format!("lignes sans aucun sens, ignorées : {bad_lines}\n"),
             };
         }
         text
@@ -295,7 +295,7 @@ impl Language {
         self.pick(
             "the built-in book does not learn; name the file of a book\n  \
              A copy that does: roque book merge built-in --out BOOK.bin",
-            "le livre intégré n'apprend pas ; nommer le fichier d'un livre\n  \
+            "le livre intégré n'apprend pas ; nommez le fichier d'un livre\n  \
              Une copie qui apprend : roque book merge built-in --out LIVRE.bin",
         )
     }

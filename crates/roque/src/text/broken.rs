@@ -25,7 +25,7 @@ impl Language {
                 return format!("coup {}{dots} : {}", ply / 2 + 1, self.move_error(error));
             }
             PgnProblem::NullMove(text) => {
-                return format!("{} n'est pas un coup : nul ne peut passer", self.quote(text));
+                return format!("{} n'est pas un coup : on ne peut pas passer", self.quote(text));
             }
             PgnProblem::TooLong { megabytes } => {
                 return format!("plus de {megabytes} Mo sans fin de partie");
@@ -44,7 +44,7 @@ impl Language {
             PgnProblem::OpenVariation => "une variante n'a pas de parenthèse fermante",
             PgnProblem::ClosedVariation => "une parenthèse fermante sans parenthèse ouvrante",
             PgnProblem::EarlyVariation => "une variante avant le coup qu'elle remplace",
-            PgnProblem::Utf16 => "le fichier est en UTF-16 ; l'enregistrer en UTF-8",
+            PgnProblem::Utf16 => "le fichier est en UTF-16 ; enregistrez-le en UTF-8",
         };
         fixed.to_owned()
     }

@@ -92,7 +92,7 @@ impl Language {
                  ./my-engine, or uci:PROGRAM,args=…"
             ),
             French => format!(
-                "{program} ne peut être lancé : {why}\n  Attendu : un programme comme stockfish \
+                "{program} ne peut pas être lancé : {why}\n  Attendu : un programme comme stockfish \
                  ou ./mon-moteur, ou uci:PROGRAMME,args=…"
             ),
         }
@@ -107,7 +107,7 @@ impl Language {
             ),
             French => format!(
                 "{program} ne répond pas : attendu {expected}, trouvé {found}\n  Parle-t-il ce \
-                 protocole ? Écrire uci:PROGRAMME,args=… ou xboard:PROGRAMME,args=…"
+                 protocole ? Écrivez uci:PROGRAMME,args=… ou xboard:PROGRAMME,args=…"
             ),
         }
     }
@@ -116,7 +116,7 @@ impl Language {
         let text = self.pick(
             "--only: these checks are of the other protocol\n  Write xboard:PROGRAM for those \
              whose names begin with xboard-, PROGRAM for the others",
-            "--only : ces contrôles sont de l'autre protocole\n  Écrire xboard:PROGRAMME pour \
+            "--only : ces contrôles sont de l'autre protocole\n  Écrivez xboard:PROGRAMME pour \
              ceux dont le nom commence par xboard-, PROGRAMME pour les autres",
         );
         text.to_owned()

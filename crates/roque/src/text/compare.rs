@@ -80,8 +80,8 @@ impl Language {
                  with all\n"
             ),
             French => format!(
-                "gain T1/Tp, surcoût Np/N1 - 1 : médianes de {runs} avec un fil et {runs} avec \
-                 tous\n"
+                "gain T1/Tp, surcoût Np/N1 - 1 : médianes de {runs} avec un fil d'exécution et \
+                 {runs} avec tous\n"
             ),
         }
     }
@@ -126,7 +126,7 @@ impl Language {
             ),
             French => format!(
                 "le joueur {player} doit montrer plusieurs coups, ce qui fait plusieurs arbres\n  \
-                 Laissez MultiPV ici ; roque analyze --multipv les montre"
+                 Enlevez MultiPV ici ; roque analyze --multipv les montre"
             ),
         }
     }
@@ -218,7 +218,7 @@ impl Language {
     pub(crate) fn fen_or_suite(self) -> &'static str {
         self.pick(
             "--fen and --suite are two answers to one question\n  Type one of them",
-            "--fen et --suite répondent à la même question\n  Tapez l'un des deux",
+            "--fen et --suite répondent à la même question\n  N'en donnez qu'un",
         )
     }
 

@@ -47,14 +47,14 @@ impl Language {
                 games: "parties",
                 repeated: "copies",
                 pairs: "paires",
-                interval: "marge",
+                interval: "intervalle",
                 few_games: "19 fois sur 20 ; exact, comme pour tout résultat de moins de 100 parties",
                 verdict: "verdict",
                 accepted: "elo1 accepté : le premier joueur est plus fort",
                 rejected: "elo0 accepté : le premier joueur n'est pas plus fort",
                 undecided: "indécis",
                 time_forfeits: "perdues au temps",
-                crashes: "pannes",
+                crashes: "plantages",
                 illegal_moves: "coups illégaux",
                 times: "temps",
             },
@@ -89,7 +89,7 @@ impl Language {
         match at_once {
             false => self.pick(
                 "The running games are finished first; Ctrl-C again stops at once.",
-                "Les parties en cours vont à leur fin ; encore Ctrl-C arrête tout de suite.",
+                "Les parties en cours vont à leur terme ; encore Ctrl-C arrête tout de suite.",
             ),
             true => self.pick("Stopping.", "Arrêt."),
         }

@@ -81,7 +81,7 @@ const FRENCH: DataWords = DataWords {
     bytes_per_position: "octets par position",
     scale: "échelle K (centipions)",
     monotone: "les résultats suivent les scores",
-    symmetric: "égal pour Blancs et Noirs",
+    symmetric: "pareil pour Blancs et Noirs",
     yes: "oui",
     suspicious: "non : quelque chose est faux",
     score: "score (au trait)",
@@ -152,14 +152,14 @@ impl Language {
                      bytes), played again"
                 ),
                 French => format!(
-                    " ; la fin était abîmée (somme de contrôle), pas déchirée : {lost} parties jetées \
+                    " ; la fin était abîmée (somme de contrôle), pas seulement coupée : {lost} parties jetées \
                      ({cut} octets), rejouées"
                 ),
             };
         } else if before.cut > 0 {
             text += &match self {
                 English => format!("; {cut} bytes of a torn last block were cut off"),
-                French => format!(" ; {cut} octets d'un dernier bloc déchiré ont été coupés"),
+                French => format!(" ; {cut} octets d'un dernier bloc incomplet ont été retirés"),
             };
         }
         if before.damaged > 0 {

@@ -107,9 +107,13 @@ impl Language {
             "play" => "roque enigm play NAME",
             _ => "roque enigm show NAME",
         };
+        let example = match self {
+            English => example.to_owned(),
+            French => example.replace("NAME", "NOM"),
+        };
         match self {
             English => format!("{what} cannot use {found} names\n  Expected: {example}"),
-            French => format!("{what} ne peut rien faire de {found} noms\n  Attendu : {example}"),
+            French => format!("{what} n'accepte pas {found} noms\n  Attendu : {example}"),
         }
     }
 
@@ -210,9 +214,7 @@ impl Language {
                 format!("NOT PROVEN: the defender cannot be mated in {moves}: every move was tried")
             }
             (French, Finding::Refuted { moves, .. }) => {
-                format!(
-                    "PAS PROUVÉE : il n'y a pas de mat en {moves} : tous les coups sont essayés"
-                )
+                format!("PAS PROUVÉE : pas de mat en {moves}, tous les coups ont été essayés")
             }
             (English, Finding::Undecided { not_in, nodes }) => format!(
                 "NOT PROVEN: no mate in {not_in}, and nothing found beyond in {} nodes; \
@@ -234,7 +236,7 @@ impl Language {
     pub(crate) fn enigm_checked(self, proven: usize, failed: usize) -> String {
         match self {
             English => format!("{proven} proven, {failed} not\n"),
-            French => format!("{proven} prouvées, {failed} non\n"),
+            French => format!("{proven} prouvées, {failed} sans preuve\n"),
         }
     }
 

@@ -89,14 +89,14 @@ impl Language {
         };
         match (self, left_out) {
             (English, None) => format!("{games} equal move for move to an earlier game"),
-            (French, None) => format!("{games} égales coup pour coup à une partie antérieure"),
+            (French, None) => format!("{games} identiques coup pour coup à une partie précédente"),
             (English, Some(who)) => format!(
                 "{games} equal move for move to an earlier game; {who} left out of all that \
                  follows: both players always do the same"
             ),
             (French, Some(who)) => format!(
-                "{games} égales coup pour coup à une partie antérieure ; {who} exclues de tout ce \
-                 qui suit : les deux joueurs jouent toujours de même"
+                "{games} identiques coup pour coup à une partie précédente ; {who} exclues de tout ce \
+                 qui suit : les deux joueurs jouent toujours à l'identique"
             ),
         }
     }
@@ -110,8 +110,8 @@ impl Language {
                  and LOS"
             ),
             French => format!(
-                "{games} parties sont égales coup pour coup à une partie antérieure des mêmes \
-                 joueurs ; {left_out} d'entre elles, entre joueurs qui jouent toujours de même, sont \
+                "{games} parties sont identiques coup pour coup à une partie précédente des mêmes \
+                 joueurs ; {left_out} d'entre elles, entre joueurs qui jouent toujours à l'identique, sont \
                  exclues de l'Elo et du LOS"
             ),
         }
@@ -142,7 +142,7 @@ impl Language {
                 "Ranked by wins, then by fewer moves needed for them",
                 "Classés par victoires, puis par le moins de coups pour les obtenir",
             ),
-            RankedBy::Rating => self.pick("Ranked by rating (Elo)", "Classés par classement Elo"),
+            RankedBy::Rating => self.pick("Ranked by rating (Elo)", "Classés selon l'Elo"),
             RankedBy::Points => self.pick(
                 "Ranked by points, then by Sonneborn-Berger (S-B)",
                 "Classés par points, puis par Sonneborn-Berger (S-B)",

@@ -50,10 +50,10 @@ impl Language {
         match (self, what) {
             (French, "this file is empty") => "ce fichier est vide",
             (French, "this is no file of experience; name another one, or a new one") => {
-                "ce n'est pas un fichier d'expérience ; en nommer un autre, ou un nouveau"
+                "ce n'est pas un fichier d'expérience ; nommez-en un autre, ou un nouveau"
             }
             (French, "this is no journal of lessons; move it away") => {
-                "ce n'est pas un journal de leçons ; le déplacer"
+                "ce n'est pas un journal de leçons ; déplacez-le"
             }
             _ => return self.system_error(what),
         }
@@ -72,7 +72,7 @@ impl Language {
             English => format!("{path} is there and no {english}; name another file with {option}"),
             French => {
                 format!(
-                    "{path} existe et n'est pas {french} ; nommer un autre fichier avec {option}"
+                    "{path} existe et n'est pas {french} ; nommez un autre fichier avec {option}"
                 )
             }
         }
@@ -115,7 +115,7 @@ const FRENCH_SYSTEM: [(&str, &str); 9] = [
     ("Exec format error", "ce n'est pas un programme pour cette machine"),
     ("No space left on device", "le disque est plein"),
     ("this is no text", "ce n'est pas un texte"),
-    ("Read-only file system", "le disque ne peut être écrit"),
+    ("Read-only file system", "le disque ne peut pas être écrit"),
 ];
 
 const NOT_UTF8: (&str, &str) =
@@ -153,7 +153,7 @@ fn french_expected(expected: &str) -> String {
         return format!("un nombre de {least} à {most}");
     }
     match expected.strip_prefix("one of ") {
-        Some(choices) => format!("un de {choices}"),
+        Some(choices) => format!("un choix parmi {choices}"),
         None => expected.to_owned(),
     }
 }
@@ -175,7 +175,7 @@ fn french_fault(what: &str) -> String {
         return format!("n'a pas d'option {option} ; il a : {known}");
     }
     if let Some(message) = what.strip_prefix("panics: ") {
-        return format!("tombe en panne : {message}");
+        return format!("plante : {message}");
     }
     match what {
         "is no program" => "n'est pas un programme".to_owned(),
@@ -223,7 +223,7 @@ pub(super) fn french_silence(how: &str) -> String {
 pub(super) fn french_status(how: &str) -> String {
     match (how, how.strip_prefix("exit status: ")) {
         (_, Some(code)) => format!("code de sortie {code}"),
-        ("closes its pipe", _) => "il ferme sa liaison".to_owned(),
+        ("closes its pipe", _) => "il ferme son tube".to_owned(),
         _ => how.replace("core dumped", "image mémoire écrite"),
     }
 }
@@ -242,7 +242,7 @@ mod tests {
             ),
             ("stalls: no move in 500 ms", "ne répond pas : pas de coup en 500 ms"),
             ("disconnects (exit status: 3)", "s'arrête (code de sortie 3)"),
-            ("disconnects (closes its pipe)", "s'arrête (il ferme sa liaison)"),
+            ("disconnects (closes its pipe)", "s'arrête (il ferme son tube)"),
             (
                 "cannot be started: sf: No such file or directory (os error 2)",
                 "ne démarre pas : sf: ce fichier ou ce dossier n'existe pas",
@@ -298,7 +298,7 @@ mod tests {
             "option Hash : un nombre de 1 à 64 attendu, ici «\u{a0}0\u{a0}»"
         );
         assert!(bad("true or false").contains("true ou false attendu"));
-        assert!(bad("one of a, b").contains("un de a, b attendu"));
+        assert!(bad("one of a, b").contains("un choix parmi a, b attendu"));
         let unknown = French.option_error(&OptionError::Unknown("x".to_owned()));
         assert_eq!(unknown, "il n'y a pas d'option «\u{a0}x\u{a0}»");
     }

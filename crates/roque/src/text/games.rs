@@ -86,7 +86,7 @@ impl Language {
                 ("match", "Tapez un autre --journal, ou supprimez ce fichier")
             }
             (French, Contest::Tournament) => {
-                ("tournoi", "Tapez un autre NAME, ou supprimez ce fichier")
+                ("tournoi", "Tapez un autre NOM, ou supprimez ce fichier")
             }
         };
         match (self, error) {
@@ -187,10 +187,11 @@ fn french_settings(settings: &JournalSettings) -> String {
 fn french_note(note: &Note) -> String {
     match note {
         Note::TornJournal => {
-            "la dernière ligne du journal était déchirée ; cette partie est rejouée".to_owned()
+            "la dernière ligne du journal était coupée ; cette partie est rejouée".to_owned()
         }
         Note::Oversubscribed(crowd) => format!(
-            "{} fils réfléchissent à la fois sur {} cœurs : les temps ne seront pas équitables",
+            "{} fils d'exécution réfléchissent à la fois sur {} cœurs : les temps ne seront pas \
+             équitables",
             crowd.threads, crowd.cores
         ),
         Note::OpeningsRepeated { pairs, openings } => {
@@ -198,7 +199,7 @@ fn french_note(note: &Note) -> String {
             format!("{pairs} paires avec {openings} ouverture{plural} : des ouvertures se répètent")
         }
         Note::EndsWithOpenings { games, openings } => format!(
-            "les deux joueurs jouent toujours de même : avec {openings} ouvertures il y a {games} \
+            "les deux joueurs jouent toujours à l'identique : avec {openings} ouvertures il y a {games} \
              parties différentes, et le test s'arrête après elles"
         ),
         Note::BreaksDown { name, what } => format!(
@@ -235,14 +236,14 @@ fn french_ending(termination: Termination, result: GameResult, reason: &str) -> 
         Termination::Stalemate => "nulle par pat".to_owned(),
         Termination::InsufficientMaterial => "nulle : matériel insuffisant".to_owned(),
         Termination::Repetition => "nulle par répétition".to_owned(),
-        Termination::FiftyMoves => "nulle : trop de coups sans progrès".to_owned(),
+        Termination::FiftyMoves => "nulle : règle des cinquante coups".to_owned(),
         Termination::DrawAdjudication => "nulle par arbitrage".to_owned(),
         Termination::WinAdjudication => format!("{winner} gagnent par arbitrage"),
         Termination::MaxPlies => "nulle par arbitrage : partie trop longue".to_owned(),
         Termination::Resignation => format!("{loser} abandonnent"),
-        Termination::Agreement => "nulle par accord".to_owned(),
+        Termination::Agreement => "nulle d'un commun accord".to_owned(),
         Termination::TimeForfeit => {
-            let by = behind(" by ").map_or(String::new(), |by| format!(" de {by}"));
+            let by = behind(" by ").map_or(String::new(), |by| format!(" (dépassement : {by})"));
             format!("{loser} perdent au temps{by}")
         }
         Termination::IllegalMove => {
@@ -265,7 +266,7 @@ fn french_ending(termination: Termination, result: GameResult, reason: &str) -> 
         }
         Termination::Panic => {
             let how = behind("panics: ").map_or(String::new(), |how| format!(" : {how}"));
-            format!("{loser} tombent en panne{how}")
+            format!("le programme des {} plante{how}", loser.trim_start_matches("les "))
         }
         Termination::Abandoned => "partie interrompue".to_owned(),
     };
@@ -294,7 +295,7 @@ mod tests {
                 TimeForfeit,
                 GameResult::BlackWins,
                 "White loses on time by 12 ms",
-                "Les Blancs perdent au temps de 12 ms",
+                "Les Blancs perdent au temps (dépassement : 12 ms)",
             ),
             (
                 IllegalMove,
@@ -312,7 +313,7 @@ mod tests {
                 Disconnect,
                 GameResult::WhiteWins,
                 "Black disconnects (closes its pipe)",
-                "Le programme des Noirs s'arrête (il ferme sa liaison)",
+                "Le programme des Noirs s'arrête (il ferme son tube)",
             ),
         ] {
             assert_eq!(French.ending(termination, result, reason), expected);

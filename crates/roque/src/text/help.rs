@@ -206,19 +206,19 @@ Usage :
     eval                  explique l'évaluation d'une position
     tree                  met par écrit l'arbre qu'une recherche a parcouru
     match, sprt           parties entre deux joueurs, ou test de leur force
-    tournament NAME       ligue, gauntlet, système suisse ou élimination
+    tournament NOM        ligue, gauntlet, système suisse ou élimination
     enigm QUOI            énigmes : les résoudre, ou voir qui les résout
     suite FICHIER         combien de positions de test un joueur résout
     check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?
-    datagen               parties contre lui-même, pour apprendre
+    datagen               parties du moteur contre lui-même, pour apprendre
     data                  regarde dans les archives de ces parties
     net ACTION FICHIER    examine des réseaux
     tune QUOI             ajuste l'évaluation ou la recherche à des parties
-    book ACTION           livres d'ouvertures : faits, montrés, instruits
+    book ACTION           livres d'ouvertures : construits, montrés, instruits
     players               les joueurs disponibles
-    ablation              ce que vaut chaque partie d'une recherche
+    ablation              ce que vaut chaque composante d'une recherche
     bench                 la vitesse et la signature du moteur
-    perft DEPTH           compte des positions
+    perft PROFONDEUR      compte des positions
 
 Options :
   --lang en|fr            langue (sinon d'après LC_ALL, LC_MESSAGES, LANG)

@@ -49,8 +49,8 @@ fn french_move_error(error: &MoveError) -> String {
 const fn french_confusion(confusion: Confusion) -> &'static str {
     match confusion {
         Confusion::Capitals => {
-            "Les pièces s'écrivent en majuscules, les colonnes en minuscules (b est une colonne, \
-             B une pièce)."
+            "Les pièces s'écrivent en majuscules, les colonnes en minuscules (f est une colonne, \
+             F le fou)."
         }
         Confusion::OtherLanguage => {
             "Les lettres dépendent de la langue : R est le roi en français, la tour en anglais."
@@ -169,7 +169,7 @@ fn agree(kind: PieceKind, masculine: &'static str, feminine: &'static str) -> &'
 }
 
 /// "la tour en h1".
-fn the(piece: PieceOn) -> String {
+pub(super) fn the(piece: PieceOn) -> String {
     let article = agree(piece.kind, "le", "la");
     format!("{article} {} en {}", French.piece(piece.kind), piece.square)
 }

@@ -34,9 +34,9 @@ impl Language {
                 name: "nom",
                 shape: "forme",
                 size: "octets",
-                checksum: "contrôle",
+                checksum: "somme de contrôle",
                 data: "données",
-                instructions: "au mieux",
+                instructions: "instructions",
                 unknown: "inconnues",
             },
         }
@@ -93,10 +93,14 @@ impl Language {
             "verify" => "roque net verify FILE.nnue",
             _ => "roque net info FILE.nnue",
         };
+        let example = match self {
+            English => example.to_owned(),
+            French => example.replace("FILE", "FICHIER"),
+        };
         match self {
             English => format!("{action} cannot use {found} files\n  Expected: {example}"),
             French => {
-                format!("{action} ne peut rien faire de {found} fichiers\n  Attendu : {example}")
+                format!("{action} n'accepte pas {found} fichiers\n  Attendu : {example}")
             }
         }
     }
@@ -105,7 +109,7 @@ impl Language {
         let actions = actions.join(", ");
         match self {
             English => format!("{option} means nothing to {action}\n  It is for: {actions}"),
-            French => format!("{option} ne dit rien à {action}\n  Pour : {actions}"),
+            French => format!("{option} ne concerne pas {action}\n  C'est pour : {actions}"),
         }
     }
 
@@ -121,7 +125,7 @@ impl Language {
     pub(crate) fn net_unused(self, eval: &str) -> String {
         match self {
             English => format!("--net means nothing to --eval {eval}\n  Type: --eval nnue"),
-            French => format!("--net ne dit rien à --eval {eval}\n  Tapez : --eval nnue"),
+            French => format!("--net ne concerne pas --eval {eval}\n  Tapez : --eval nnue"),
         }
     }
 
@@ -180,7 +184,8 @@ impl Language {
         };
         if let Some((position, first, second)) = &found.largest {
             let word = self.pick("largest", "au plus");
-            text += &format!("{word} {first} -> {second}: {}\n", crate::position::to_fen(position));
+            let values = format!("{word} {first} -> {second}");
+            text += &(self.introduced(&values, &crate::position::to_fen(position)) + "\n");
         }
         text
     }

@@ -101,11 +101,11 @@ impl Language {
     }
 
     pub(crate) fn thread_not_started(self) -> &'static str {
-        self.pick("a thread could not be started", "un fil n'a pas pu démarrer")
+        self.pick("a thread could not be started", "un fil d'exécution n'a pas pu démarrer")
     }
 
     pub(crate) fn thread_failed(self) -> &'static str {
-        self.pick("a counting thread failed", "un fil de comptage a échoué")
+        self.pick("a counting thread failed", "un fil d'exécution du comptage a échoué")
     }
 
     pub(crate) fn detail_needs_bitboard(self) -> String {

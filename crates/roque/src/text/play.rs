@@ -45,7 +45,7 @@ impl Language {
         match (self, end) {
             (_, End::Rules(outcome)) => self.outcome(outcome),
             (English, End::Claimed(reason)) => format!("draw by {}", self.draw_reason(reason)),
-            (French, End::Claimed(reason)) => format!("nulle par {}", self.draw_reason(reason)),
+            (French, End::Claimed(reason)) => self.french_draw(reason),
             (English, End::Resigned(loser)) => {
                 format!("{} resigns, {} wins", self.side(loser), self.side(!loser))
             }
@@ -96,6 +96,7 @@ impl Language {
         name: &str,
         time: Duration,
     ) -> String {
+        let name = self.shown_name(name);
         let dots = if before.turn() == Color::White { "." } else { "..." };
         let mv = san::write(before, mv, self.notation());
         let seconds = self.decimal(time.as_secs_f64(), 2);
@@ -118,6 +119,7 @@ impl Language {
     }
 
     pub(crate) fn thinking(self, name: &str) -> String {
+        let name = self.shown_name(name);
         match self {
             English => format!("{name} is thinking; Ctrl-C makes it move now.\n"),
             French => format!("{name} réfléchit ; Ctrl-C le fait jouer tout de suite.\n"),
@@ -231,7 +233,7 @@ impl Language {
         match self {
             English => format!("undo cannot use {word}\n  Type: undo, or undo 2"),
             French => {
-                format!("annuler ne peut rien faire de {word}\n  Tapez : annuler, ou annuler 2")
+                format!("annuler n'accepte pas {word}\n  Tapez : annuler, ou annuler 2")
             }
         }
     }
@@ -252,10 +254,11 @@ impl Language {
     }
 
     pub(crate) fn moves_played_again(self, moves: &[String]) -> String {
+        let plural = if moves.len() > 1 { "s" } else { "" };
         let moves = moves.join(", ");
         match self {
             English => format!("{moves} played again\n"),
-            French => format!("{moves} rejoué\n"),
+            French => format!("{moves} rejoué{plural}\n"),
         }
     }
 

@@ -39,7 +39,17 @@ impl Language {
                 format!("échec et mat, {} gagnent", self.side(winner))
             }
             (English, Outcome::Draw(reason)) => format!("draw by {}", self.draw_reason(reason)),
-            (French, Outcome::Draw(reason)) => format!("nulle par {}", self.draw_reason(reason)),
+            (French, Outcome::Draw(reason)) => self.french_draw(reason),
+        }
+    }
+
+    /// « nulle par pat », « nulle : matériel insuffisant ».
+    pub(super) fn french_draw(self, reason: DrawReason) -> String {
+        use DrawReason::{FivefoldRepetition, Stalemate, ThreefoldRepetition};
+        let told = French.draw_reason(reason);
+        match reason {
+            Stalemate | ThreefoldRepetition | FivefoldRepetition => format!("nulle par {told}"),
+            _ => format!("nulle : {told}"),
         }
     }
 
@@ -56,8 +66,8 @@ impl Language {
             (French, DrawReason::InsufficientMaterial) => "matériel insuffisant",
             (French, DrawReason::ThreefoldRepetition) => "triple répétition",
             (French, DrawReason::FivefoldRepetition) => "quintuple répétition",
-            (French, DrawReason::FiftyMoves) => "la règle des cinquante coups",
-            (French, DrawReason::SeventyFiveMoves) => "la règle des soixante-quinze coups",
+            (French, DrawReason::FiftyMoves) => "règle des cinquante coups",
+            (French, DrawReason::SeventyFiveMoves) => "règle des soixante-quinze coups",
         }
     }
 }
@@ -67,7 +77,7 @@ fn french_fen_error(error: &FenError) -> String {
     match error {
         FenError::Empty => "la FEN est vide".to_owned(),
         FenError::Fields(count) => {
-            format!("une FEN a six champs séparés par un seul espace, ici {count}")
+            format!("une FEN a six champs séparés par une seule espace, ici {count}")
         }
         FenError::TrailingText(text) => {
             format!("texte inattendu {} après le sixième champ", quote(text))

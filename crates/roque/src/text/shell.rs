@@ -1,9 +1,11 @@
 //! The words of the shell.
 
 use chess::{Color, DrawReason, Game, Outcome, Position, Square};
+use notation::PieceOn;
 
 use super::Language::{self, English, French};
 use super::capitalized;
+use super::moves::the;
 use crate::shell::Noise;
 
 /// The labels under a board.
@@ -87,7 +89,8 @@ impl Language {
     }
 
     fn behind_comma(self, outcome: Option<Outcome>) -> String {
-        outcome.map_or("\n".to_owned(), |outcome| format!(": {}\n", self.outcome(outcome)))
+        let colon = self.pick(": ", " : ");
+        outcome.map_or("\n".to_owned(), |outcome| format!("{colon}{}\n", self.outcome(outcome)))
     }
 
     pub(crate) fn no_moves_from(self, position: &Position, square: Square) -> String {
@@ -100,13 +103,15 @@ impl Language {
                 format!("the {kind} on {square} must wait: {turn} is to move")
             }
             (French, Some(piece)) if piece.color() != turn => {
-                format!("{square} doit attendre : {} ont le trait", self.side(turn))
+                let named = the(PieceOn { kind: piece.kind(), square });
+                format!("{named} doit attendre : {} ont le trait", self.side(turn))
             }
             (English, Some(piece)) => {
                 format!("the {} on {square} has no legal move", self.piece(piece.kind()))
             }
             (French, Some(piece)) => {
-                format!("{square} ({}) : aucun coup légal", self.piece(piece.kind()))
+                let named = the(PieceOn { kind: piece.kind(), square });
+                format!("{named} n'a aucun coup légal")
             }
         };
         capitalized(&wrong) + ".\n"
@@ -141,7 +146,7 @@ impl Language {
     pub(crate) fn play_needs_a_terminal(self) -> &'static str {
         self.pick(
             "play: here lines are commands of the shell\n  Type roque play outside of it.",
-            "jouer : ici, les lignes sont des commandes de l'invite\n  Tapez roque play dehors.",
+            "jouer : ici, les lignes sont des commandes de l'invite\n  Tapez roque play hors de l'invite.",
         )
     }
 
@@ -169,7 +174,7 @@ impl Language {
     }
 
     pub(crate) fn board_stays(self) -> &'static str {
-        self.pick("The old position stays.", "L'ancienne position reste.")
+        self.pick("The old position stays.", "L'ancienne position reste en place.")
     }
 
     pub(crate) fn move_refused(self, number: usize, total: usize, wrong: &str) -> String {
@@ -184,7 +189,7 @@ impl Language {
             (English, "") => "perft needs a depth".to_owned(),
             (French, "") => "il manque une profondeur à perft".to_owned(),
             (English, _) => format!("perft cannot use {}", self.quote(arguments)),
-            (French, _) => format!("perft ne peut rien faire de {}", self.quote(arguments)),
+            (French, _) => format!("perft n'accepte pas {}", self.quote(arguments)),
         };
         match self {
             English => format!(

@@ -79,7 +79,7 @@ impl Language {
     pub(crate) fn suite_packed(self) -> &'static str {
         self.pick(
             "the file is packed; unpack it first, such as with xz -dk FILE",
-            "le fichier est comprimé ; décomprimez-le d'abord, comme avec xz -dk FICHIER",
+            "le fichier est compressé ; décompressez-le d'abord, par exemple avec xz -dk FICHIER",
         )
     }
 
@@ -160,7 +160,7 @@ impl Language {
             SuiteError::NoTask => self
                 .pick(
                     "no position asks for anything\n  Expected: bm, am, dm or points",
-                    "aucune position ne demande rien\n  Attendu : bm, am, dm ou des points",
+                    "aucune position ne pose de question\n  Attendu : bm, am, dm ou des points",
                 )
                 .to_owned(),
             SuiteError::NoPlayer | SuiteError::Start { .. } if self == English => error.to_string(),

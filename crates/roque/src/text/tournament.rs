@@ -14,7 +14,7 @@ impl Language {
             (_, false) => "",
             (English, true) => "\nthe last line of the journal was torn: that game is played again",
             (French, true) => {
-                "\nla dernière ligne du journal était déchirée : cette partie est rejouée"
+                "\nla dernière ligne du journal était coupée : cette partie est rejouée"
             }
         };
         match self {
@@ -30,7 +30,7 @@ impl Language {
     pub(crate) fn journal_torn_at(self, path: &str) -> String {
         match self {
             English => format!("{path}: the last line was torn and is left out"),
-            French => format!("{path} : la dernière ligne était déchirée et reste dehors"),
+            French => format!("{path} : la dernière ligne était coupée et n'est pas prise"),
         }
     }
 
@@ -60,7 +60,7 @@ impl Language {
                 "{name} is already there and is no result of a tournament\n  Type another NAME"
             ),
             French => format!(
-                "{name} existe déjà et n'est pas le résultat d'un tournoi\n  Tapez un autre NAME"
+                "{name} existe déjà et n'est pas le résultat d'un tournoi\n  Tapez un autre NOM"
             ),
         }
     }
@@ -84,7 +84,7 @@ impl Language {
             ),
             French => format!(
                 "{option} {path} : ce fichier sert à autre chose dans ce tournoi\n  Tapez un autre \
-                 NAME, ou un autre fichier"
+                 NOM, ou un autre fichier"
             ),
         }
     }
@@ -107,7 +107,7 @@ impl Language {
                  merge: --anchor, --html, --json"
             ),
             French => format!(
-                "{option} n'a pas de sens pour merge : les journaux disent ce qui fut joué\n  \
+                "{option} n'a pas de sens pour merge : les journaux disent ce qui a été joué\n  \
                  Options de merge : --anchor, --html, --json"
             ),
         }
@@ -131,7 +131,7 @@ impl Language {
             "merge needs a name and journals\n  \
              Type: roque tournament merge NAME NAME.1of2.journal NAME.2of2.journal",
             "il faut à merge un nom et des journaux\n  \
-             Tapez : roque tournament merge NAME NAME.1of2.journal NAME.2of2.journal",
+             Tapez : roque tournament merge NOM NOM.1of2.journal NOM.2of2.journal",
         )
         .to_owned()
     }
@@ -209,7 +209,7 @@ impl Language {
                  {rounds}"
             ),
             (French, ScheduleError::RoundsOfKnockout) => {
-                "--rounds : un knockout a autant de tours qu'il lui en faut\n  Attendu : --cycles N \
+                "--rounds : une élimination directe a autant de tours qu'il lui en faut\n  Attendu : --cycles N \
                  pour les paires de parties de chaque rencontre"
                     .to_owned()
             }

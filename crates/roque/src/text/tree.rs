@@ -73,7 +73,7 @@ impl Language {
                 nodes: "nœuds",
                 leaves: "feuilles",
                 quiescence: "nœuds de repos",
-                cuts: "coupes",
+                cuts: "coupures",
                 ghosts: "coups jamais explorés",
                 file: "fichier",
                 note: "remarque",

@@ -112,7 +112,7 @@ impl Language {
                 format!("{name} does nothing at fixed nodes: games without a clock cannot tune it")
             }
             French => format!(
-                "{name} ne fait rien à nœuds fixes : des parties sans pendule ne peuvent le régler"
+                "{name} ne fait rien à nœuds fixes : des parties sans pendule ne peuvent pas le régler"
             ),
         }
     }
@@ -280,7 +280,7 @@ impl Language {
     pub(crate) fn spsa_interrupted(self) -> &'static str {
         match self {
             English => "interrupted: the rounds before are saved, the same command goes on",
-            French => "interrompu : les tours joués sont gardés, la même commande continue",
+            French => "interrompu : les tours joués sont enregistrés, la même commande continue",
         }
     }
 

@@ -14,7 +14,7 @@ impl Language {
     pub(crate) fn xboard_no_book_move(self) -> &'static str {
         self.pick(
             "no move of an opening book here; the option OwnBook switches the book on",
-            "pas de coup de bibliothèque ici ; l'option OwnBook active la bibliothèque",
+            "pas de coup du livre d'ouvertures ici ; l'option OwnBook active le livre",
         )
     }
 

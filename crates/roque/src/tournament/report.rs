@@ -29,7 +29,8 @@ pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
         text += &format!("\n{}\n", words.faults);
         for standing in standings.iter().filter(|s| faults_of(s) > 0) {
             let Standing { name, time_forfeits, crashes, illegal_moves, .. } = standing;
-            text += &format!("  {name}: {time_forfeits} / {crashes} / {illegal_moves}\n");
+            let lost = format!("{time_forfeits} / {crashes} / {illegal_moves}");
+            text += &format!("  {}\n", language.introduced(name, &lost));
         }
     }
     let repeated = scoreboard.repeated();
@@ -40,7 +41,7 @@ pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
     let times: String = standings
         .iter()
         .filter_map(|standing| Some((&standing.name, language.timing(&standing.timing)?)))
-        .map(|(name, said)| format!("  {name}: {said}\n"))
+        .map(|(name, said)| format!("  {}\n", language.introduced(name, &said)))
         .collect();
     if !times.is_empty() {
         text += &format!("\n{}\n{times}", words.times);

@@ -65,7 +65,7 @@ fn draw_node(story: &Story, id: usize, file: &mut impl Write) -> io::Result<()> 
         label += &format!("{} {}\n", words.window, story.window(id));
     }
     label += words.kind(kind);
-    let tooltip = format!("{}: {}", story.line_to(id), story.why(id));
+    let tooltip = story.language.introduced(&story.line_to(id), &story.why(id));
     let (fill, style, border) = match kind {
         Kind::Pv => ("#ffd97a", "filled", "black, penwidth=2.5"),
         Kind::Cut => ("#f6b79b", "filled", "#8a3a1c"),

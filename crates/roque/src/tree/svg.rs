@@ -144,7 +144,8 @@ fn draw(story: &Story, it: &Rectangle, rows: &Rows, file: &mut impl Write) -> io
             let names = ghosts.map(|it| story.ghost_names(node, it.moves, 60)).unwrap_or_default();
             let reason = ghosts.and_then(|it| it.reason).map(|it| story.language.reason(it));
             let count = story.language.never_searched(moves);
-            let text = format!("{count}: {names}\n{}", reason.unwrap_or_default());
+            let told = story.language.introduced(&count, &names);
+            let text = format!("{told}\n{}", reason.unwrap_or_default());
             ("ghost", [format!("+{moves}"), String::new(), String::new()], text)
         }
         Content::Many { node, moves, nodes } => {

@@ -211,7 +211,7 @@ impl Xboard {
             for BookMove { mv, weight } in moves {
                 let share = if total > 0.0 { weight / total } else { 0.0 };
                 let name = Opening::at(&board.after(*mv));
-                let name = name.map_or(String::new(), |name| format!("{} {}", name.eco, name.name));
+                let name = name.map_or(String::new(), |name| language.opening_name(&name));
                 let text = write_move(*mv, spells);
                 let line = language.xboard_book_move(&text, *weight, share, &name);
                 tell(&Message::Indented(line));

@@ -59,7 +59,7 @@ fn a_book_is_built_and_looked_at() {
     let ran = roque(&["book", "show", &book]);
     assert_in_order(&ran.out, &["weight", "e4", "2", "66.7 %", "B00 King's Pawn", "d4", "33.3 %"]);
     let ran = roque(&["book", "show", &book, "--moves", "e4", "c5", "--lang", "fr"]);
-    assert_in_order(&ran.out, &["B20 Sicilian Defense", "poids", "Cf3", "0,0 %"]);
+    assert_in_order(&ran.out, &["B20 Défense sicilienne", "poids", "Cf3", "0,0 %"]);
     let [shown] = &json_lines(&["book", "show", &book, "--json", "--moves", "d4"])[..] else {
         panic!()
     };

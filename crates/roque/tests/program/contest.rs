@@ -106,7 +106,7 @@ fn the_report_tells_how_exact_times_were() {
     );
     assert!(!ran.out.contains("random: ping"), "{}", ran.out);
     let ran = roque(&[&arguments[..], &["--lang", "fr"]].concat());
-    assert_in_order(&ran.out, &["temps", "other: ping ", " ms en moyenne, ", "dépassements 0\n"]);
+    assert_in_order(&ran.out, &["temps", "other : ping ", " ms en moyenne, ", "dépassements 0\n"]);
 }
 
 #[test]

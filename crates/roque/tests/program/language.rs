@@ -27,8 +27,8 @@ fn the_command_line_overrules_them() {
 #[test]
 fn french_refusals() {
     for (arguments, words) in [
-        (&["perft", "1000"][..], &["DEPTH", "« 1000 »", "de 0 à 30", "Tapez :"][..]),
-        (&["perft"], &["il manque DEPTH"]),
+        (&["perft", "1000"][..], &["PROFONDEUR", "« 1000 »", "de 0 à 30", "Tapez :"][..]),
+        (&["perft"], &["il manque PROFONDEUR"]),
         (&["perft", "2", "--chess"], &["pas d'option « --chess »"]),
         (&["perft", "2", "--fen", "8/8 w"], &["« 8/8 w »", "8 rangées", "ici 2"]),
         (
@@ -47,7 +47,7 @@ fn french_refusals() {
         (&["tuen", "--help"], &["« tuen » n'est pas compris", "Commandes : perft"]),
         (
             &["ablation", "--fen", "x", "--suite", "y"],
-            &["ablation: --fen et --suite s'excluent ; donnez l'un des deux", "Tapez :"],
+            &["ablation : --fen et --suite s'excluent ; donnez l'un des deux", "Tapez :"],
         ),
         (
             &["compare", "--suite", "/no/such/file", "--depth", "2"],

@@ -89,10 +89,14 @@ const COMMANDS: [(&str, [&str; 2], [&str; 2]); 32] = [
     ("e4", ["new", "nouvelle"], ["The game before is kept as", "La partie précédente est gardée"]),
     (
         "e4",
-        ["play --black level2", "jouer --black level2"],
-        ["Black:  Roque level 2", "Roque level 2"],
+        ["play --black level2", "jouer --black niveau2"],
+        ["Black:  Roque level 2", "Roque niveau 2"],
     ),
-    ("black level3", ["level 7", "niveau 7"], ["Black:  Roque level 7: a", "level 7 : bon joueur"]),
+    (
+        "black level3",
+        ["level 7", "niveau 7"],
+        ["Black:  Roque level 7: a", "niveau 7 : bon joueur"],
+    ),
     ("", ["white human:name=Ann", "blancs human:name=Ann"], ["White:  Ann", "Blancs : Ann"]),
     ("", ["black mtdf:depth=3", "noirs mtdf:depth=3"], ["MTD(f) (mtdf:d", "MTD(f) (mtdf:d"]),
     ("", ["side white", "camp blancs"], ["White:  you\nBlack:  Roque level 3", "Blancs : vous"]),
@@ -115,7 +119,7 @@ const COMMANDS: [(&str, [&str; 2], [&str; 2]); 32] = [
     ("e4\nsave mine", ["games", "parties"], ["2 games in ", "2 parties dans "]),
     ("", ["flip", "tourner"], ["1  R N B K Q B N R", "   h g f e d c b a"]),
     ("", ["display unicode", "affichage unicode"], ["8  ♜ ♞", "8  ♜ ♞"]),
-    ("", ["lang fr\ncoups", "langue en\nmoves"], ["Aucun coup encore.", "No moves yet."]),
+    ("", ["lang fr\ncoups", "langue en\nmoves"], ["Pas encore de coup.", "No moves yet."]),
     ("", ["help undo", "aide annuler"], ["undo [n]\n  Takes back", "annuler [n]\n  Reprend"]),
     ("e4", ["quit\nfoo", "quitter\nfoo"], ["Saved as ", "Partie enregistrée : "]),
 ];

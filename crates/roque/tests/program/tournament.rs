@@ -320,7 +320,7 @@ fn times_and_encounters_are_reported() {
     let arguments = ["tournament", &name, "--html", &html, "--depth", "1", "--lang", "fr"];
     let players = ["--max-moves", "8", "--cycles", "2", "--players", &program, "random"];
     let ran = done(&[&arguments[..], &players].concat());
-    assert_in_order(&ran.out, &["Temps : ", "other: ping ", " ms en moyenne", "dépassements 0"]);
+    assert_in_order(&ran.out, &["Temps : ", "other : ping ", " ms en moyenne", "dépassements 0"]);
     assert!(!ran.out.contains("Random: "), "{}", ran.out);
     let json: Value =
         serde_json::from_str(&fs::read_to_string(format!("{name}.json")).unwrap()).unwrap();

@@ -197,7 +197,7 @@ fn svg_is_well_formed_and_small() {
     let text = folder.tree("t.svg", &["--player", "alphabeta", "--depth", "3", "--fen", LESSON]);
     assert_in_order(&text, &[LESSON, "PV: the best line", "Cut: ", "and will not come here"]);
     let text = folder.tree("t.svg", &["--player", "alphabeta", "--depth", "3", "--lang", "fr"]);
-    assert_in_order(&text, &["Arbre de recherche", "Coupe : ", "et ne viendront pas ici"]);
+    assert_in_order(&text, &["Arbre de recherche", "Coupure : ", "et ne viendront pas ici"]);
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn of_searches(situation: S) -> [Words; 2] {
             ),
             (
                 "go ponder là où rien n'est jouable attend, puis dit bestmove (none)",
-                "La réplique attendue peut finir la partie : il ne faut pas s'y écraser.",
+                "La réplique attendue peut finir la partie : il ne faut pas y planter.",
             ),
         ],
         S::IdleStop => [
@@ -205,7 +205,7 @@ fn of_searches(situation: S) -> [Words; 2] {
             ),
             (
                 "setoption, ucinewgame, position et go en recherche ne bloquent pas stop",
-                "Nulle bonne interface ne les envoie, mais un moteur bloqué ne peut qu'être tué.",
+                "Aucune bonne interface ne les envoie, mais un moteur bloqué ne peut qu'être tué.",
             ),
         ],
         S::NoLegalMove => [
@@ -225,7 +225,7 @@ fn of_searches(situation: S) -> [Words; 2] {
             ),
             (
                 "go sans rien est infini",
-                "Sans limite, nul ne sait quand la réponse est voulue, sinon par stop.",
+                "Sans limite, personne ne sait quand la réponse est voulue, sinon par stop.",
             ),
         ],
     }
@@ -279,7 +279,7 @@ fn of_clocks(situation: S) -> [Words; 2] {
                 "Games by nodes are only fair, and bugs only found again, if it is exact.",
             ),
             (
-                "go nodes tient sa limite et, avec un fil, se répète à l'identique",
+                "go nodes tient sa limite et, avec un fil d'exécution, se répète à l'identique",
                 "Sans cela, parties à nœuds fixes et chasse aux bogues perdent leur sens.",
             ),
         ],
@@ -315,7 +315,7 @@ fn of_input(situation: S) -> [Words; 2] {
             ),
             (
                 "noms d'options en toute casse, valeurs à espaces, inconnues ou fausses",
-                "Les options se tapent à la main : la casse importe peu, nulle erreur n'est fatale.",
+                "Les options se tapent à la main : casse indifférente, aucune erreur fatale.",
             ),
         ],
         _ => [
@@ -350,7 +350,7 @@ fn of_lines(situation: S) -> [Words; 2] {
             ),
             (
                 "un score de mat vient avec une pv aussi longue et qui mate",
-                "Un mat que la ligne ne montre pas ne peut être vérifié, ni cru.",
+                "Un mat que la ligne ne montre pas ne peut être ni vérifié, ni cru.",
             ),
         ],
         S::BestMoveIsPv => [
@@ -385,7 +385,7 @@ fn of_sessions(situation: S) -> [Words; 2] {
             ),
             (
                 "readyok vient quand setoption et ucinewgame sont achevés",
-                "Sinon, la pendule du premier coup paie le nettoyage de la table.",
+                "Sinon, la pendule du premier coup paie le vidage de la table.",
             ),
         ],
         S::EndOfInput => [
@@ -395,7 +395,7 @@ fn of_sessions(situation: S) -> [Words; 2] {
             ),
             (
                 "la fin de stdin termine le programme, même en recherche",
-                "Si une interface tombe, les moteurs orphelins occupent le processeur.",
+                "Si une interface plante, les moteurs orphelins occupent le processeur.",
             ),
         ],
         S::OnlyProtocol => [

@@ -57,7 +57,7 @@ impl Language {
              solution  toute la variante d'ici\n  \
              annuler   reprend votre coup et la réponse\n  \
              plateau   l'échiquier encore\n  \
-             quitter   laisse l'énigme\n",
+             quitter   abandonne l'énigme\n",
         )
     }
 
@@ -86,7 +86,7 @@ impl Language {
     pub(crate) fn enigm_slipped(self) -> &'static str {
         self.pick(
             "The mate has slipped away: it can no longer be forced in time. undo goes back.",
-            "Le mat a échappé : il n'est plus forcé à temps. annuler revient en arrière.",
+            "Le mat vous a échappé : il n'est plus forcé à temps. annuler revient en arrière.",
         )
     }
 
@@ -95,7 +95,7 @@ impl Language {
             (English, true) => format!("Mate in {moves}: solved.\n"),
             (French, true) => format!("Mat en {moves} : résolue.\n"),
             (English, false) => "You are mated: not solved.\n".to_owned(),
-            (French, false) => "Vous êtes mat : pas résolue.\n".to_owned(),
+            (French, false) => "Vous êtes mat : énigme non résolue.\n".to_owned(),
         }
     }
 

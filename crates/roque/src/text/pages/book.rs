@@ -59,8 +59,9 @@ Examples:
 ";
 
 pub(super) const FRENCH: &str = "\
-Livres d'ouvertures au format Polyglot : faits de parties, montrés, joints,
-élagués, vérifiés et instruits. LIVRE est un fichier, ou built-in (intégré).
+Livres d'ouvertures au format Polyglot : construits à partir de parties,
+montrés, réunis, élagués, vérifiés et instruits. LIVRE est un fichier, ou
+built-in (intégré).
 
 Usage : roque book build PARTIES… --out LIVRE [options]
         roque book show LIVRE [--fen FEN] [--moves COUPS] [--json]
@@ -90,7 +91,7 @@ Options de build :
   --results LISTE    seulement les parties ainsi finies : 1-0, 0-1, 1/2-1/2
   --color QUI        coups de white, de black ou de winner (le vainqueur)
   --weights COMMENT  results (par défaut) : 2 par gain, 1 par nulle ;
-                     frequency : combien de fois le coup fut joué
+                     frequency : combien de fois le coup a été joué
   --most-moves N     autant de coups en mémoire, puis les plus rares partent
 
 Options de prune :
@@ -113,6 +114,6 @@ Autres options :
 
 Exemples :
   roque book show built-in
-  roque book build games.pgn --out my.bin --min-rating 2400
-  roque book prune my.bin --out good.bin --max-loss 60 --depth 8
+  roque book build parties.pgn --out livre.bin --min-rating 2400
+  roque book prune livre.bin --out bon.bin --max-loss 60 --depth 8
 ";

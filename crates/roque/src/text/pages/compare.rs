@@ -53,22 +53,22 @@ Usage : roque compare --depth D [options]
 
 Options :
   --fen FEN          la position (par défaut : la position de départ)
-  --suite FILE       toutes les positions d'un fichier, une EPD ou FEN par
+  --suite FICHIER    toutes les positions d'un fichier, une EPD ou FEN par
                      ligne : moyennes géométriques des rapports, avec des
                      intervalles à 95 % (bootstrap)
   --depth D          profondeur en demi-coups, de 1 à 128 ; le depth=… d'un
-                     joueur ne peut dire autre chose
+                     joueur ne peut pas dire autre chose
   --players A,B,…    qui est comparé, comme minimax,mtdf:hash=1,flagship ; le
                      premier vaut 100 % (par défaut : tous les joueurs exacts
                      de roque players)
-  --eval NAME        ce qui juge les positions : course, material, pst, tapered
+  --eval NOM         ce qui juge les positions : course, material, pst, tapered
                      ou classical (par défaut tapered)
   --no-quiescence    juge les positions telles quelles, sans jouer les prises
-  --limit SECONDS    durée d'une recherche (par défaut 30) ; qui en veut plus
+  --limit SECONDES   durée d'une recherche (par défaut 30) ; qui en veut plus
                      est montré comme arrêté
   --repeat N         cherche N fois, de 1 à 1000 ; le temps est le temps médian
                      (par défaut : 3 fois sous une demi-seconde, 5 fois sur
-                     plusieurs fils, sinon une fois)
+                     plusieurs fils d'exécution, sinon une fois)
   --seed N           pour les joueurs qui tirent au sort et les intervalles
   --json             un objet JSON : fen, depth, players
   --lang en|fr       langue
@@ -78,9 +78,9 @@ Options :
 autrement, comme mtdf:eval=pst. Les nulles par répétition et par la règle des
 cinquante coups ne sont pas vues : avec elles, l'arbre dépendrait du chemin. Les
 nœuds sont les coups joués dans la dernière itération, le temps est celui de
-toutes. Le sens des colonnes : docs/laboratory.md. Un joueur à plusieurs fils
-cherche aussi avec un seul, pour montrer ce qu'ils gagnent. Ctrl-C montre ce qui
-est fini ; le code de sortie est 3.
+toutes. Le sens des colonnes : docs/laboratory.md. Un joueur à plusieurs
+fils d'exécution cherche aussi avec un seul, pour montrer ce qu'ils gagnent.
+Ctrl-C montre ce qui est fini ; le code de sortie est 3.
 
 Exemples :
   roque compare --depth 4

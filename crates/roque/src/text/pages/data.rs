@@ -53,7 +53,7 @@ Looks into archives of games made by roque datagen.
 Usage: roque data stats FILE… [--json]
        roque data verify FILE… [--json]
        roque data sample FILE… [--count N] [--seed N] [filter] [--json]
-       roque data export FILE… --out FILE [--as FORM] [filter] [--unique]
+       roque data export FILE… --out FILE [--as FORME] [filter] [--unique]
 
   stats              games, lengths, draws, results against scores, duplicates
   verify             checksums, legality of every move, results; exits 1 with
@@ -109,7 +109,7 @@ Options :
   --win-plies N      …autant de demi-coups (4 par défaut), ou un mat en vue
   --draw-score CP    nulle avec un si petit score (5 par défaut)…
   --draw-plies N     …autant de demi-coups (12 par défaut)…
-  --draw-from PLY    …finis après ce demi-coup (80 par défaut)
+  --draw-from N      …finis après ce demi-coup (80 par défaut)
   --full P           pourcentage de parties jouées jusqu'au bout (5 par défaut)
   --deviations P     pourcentage de coups avant le demi-coup 60 qui ne sont pas
                      le meilleur mais bons (0 par défaut)
@@ -126,10 +126,10 @@ Options :
   --lang en|fr       langue
   -h, --help         cette page
 
-Ctrl-C une fois finit les parties en cours, deux fois les abandonne ; code 3.
+Ctrl-C une fois termine les parties en cours, deux fois les abandonne ; code 3.
 
 Exemples :
-  roque datagen --out games.rga --games 1000 --threads 2
+  roque datagen --out parties.rga --games 1000 --threads 2
   roque datagen --out gen1.rga --nodes 1000 --generation 1 --side-positions 3
 ";
 
@@ -139,7 +139,8 @@ Regarde dans les archives de parties faites par roque datagen.
 Usage : roque data stats FICHIER… [--json]
         roque data verify FICHIER… [--json]
         roque data sample FICHIER… [--count N] [--seed N] [filtre] [--json]
-        roque data export FICHIER… --out FICHIER [--as FORM] [filtre] [--unique]
+        roque data export FICHIER… --out FICHIER [--as FORME] [filtre]
+                          [--unique]
 
   stats              parties, longueurs, nulles, résultats selon les scores,
                      doublons
@@ -160,7 +161,7 @@ Options :
   -h, --help         cette page
 
 Filtre (par défaut seulement des positions calmes) :
-  --min-ply PLY      pas avant ce demi-coup (16 par défaut)
+  --min-ply N        pas avant ce demi-coup (16 par défaut)
   --max-score CP     seulement de plus petits scores (10000 : pas de mats)
   --min-pieces N     au moins autant de pièces (4 par défaut)
   --checks           aussi les positions en échec
@@ -168,7 +169,7 @@ Filtre (par défaut seulement des positions calmes) :
   --no-side          sans les positions à côté des parties
 
 Exemples :
-  roque data stats games.rga
-  roque data sample games.rga --count 3
-  roque data export gen0.rga gen1.rga --out train.bin --unique
+  roque data stats parties.rga
+  roque data sample parties.rga --count 3
+  roque data export gen0.rga gen1.rga --out positions.bin --unique
 ";

@@ -116,19 +116,24 @@ Example:
 ";
 
 pub(super) const PLAYERS: &str = "\
-Lists the players: what they are, their options and what these can be set to.
-A player is written NAME[:key=value,…], everywhere. Keys are its options and
-the limits tc, movetime, nodes and depth.
+Lists the players: their names, their families, what they do. A player is
+written NAME[:key=value,…], everywhere. Keys are its options and the limits tc,
+movetime, nodes and depth.
 
-Usage: roque players [options]
+Usage: roque players [NAME | options | all] [--json]
+
+  NAME               this player in full: its options, their ranges, an example
+  options            the options and limits that every player has
+  all                every player in full
 
 Options:
-  --json             a JSON list
+  --json             a JSON list of players with their options, or of options
   --lang en|fr       language
   -h, --help         this page
 
-Example:
+Examples:
   roque players
+  roque players negascout
 ";
 
 pub(super) const MATCH: &str = "\

@@ -3,12 +3,12 @@
 //! The help pages of the sub-commands in French.
 
 pub(super) const PERFT: &str = "\
-Compte les positions à exactement DEPTH demi-coups : l'épreuve de tout
+Compte les positions à exactement PROFONDEUR demi-coups : l'épreuve de tout
 générateur de coups.
 
-Usage : roque perft DEPTH [options]
+Usage : roque perft PROFONDEUR [options]
 
-  DEPTH              la profondeur en demi-coups, de 0 à 30
+  PROFONDEUR         en demi-coups, de 0 à 30
 
 Options :
   --fen FEN          à partir de cette position ; Shredder-FEN et X-FEN aussi
@@ -17,9 +17,10 @@ Options :
   --detail           prises, prises en passant, roques, promotions, échecs (à la
                      découverte, doubles), mats, par profondeur ; bitboard seul
   --generator NOM    bitboard (le vrai), naive, mailbox, ou all : côte à côte
-                     avec les rapports ; rend 1 s'ils ne sont pas d'accord
-  --threads N        répartit le travail sur N fils, de 1 à 1024 (1 par défaut)
-  --hash MB          retient les positions déjà vues, dans MB mégaoctets en tout
+                     avec les rapports ; code 1 s'ils ne sont pas d'accord
+  --threads N        répartit le travail sur N fils d'exécution, de 1 à 1024
+                     (1 par défaut)
+  --hash MO          retient les positions déjà vues, dans MO mégaoctets en tout
   --json             un objet JSON : fen, depth, nodes, seconds, nps, …
   --lang en|fr       langue
   -h, --help         cette page
@@ -31,8 +32,9 @@ Exemples :
 ";
 
 pub(super) const BENCH: &str = "\
-Cherche dans des positions fixées, à profondeur fixée, avec un seul fil. Le
-nombre de nœuds est la signature du moteur : elle ne change qu'avec lui.
+Cherche dans des positions fixées, à profondeur fixée, avec un seul fil
+d'exécution. Le nombre de nœuds est la signature du moteur : elle ne change
+qu'avec lui.
 
 Usage : roque bench [D] [options]
 
@@ -40,7 +42,7 @@ Usage : roque bench [D] [options]
 
 Options :
   --eval NOM         auto, nnue ou classical (auto : le réseau s'il y en a un)
-  --net FICHIER      avec ce réseau, et non l'intégré
+  --net FICHIER      avec ce réseau au lieu du réseau intégré
   --json             un objet JSON
   --lang en|fr       langue
   -h, --help         cette page
@@ -61,7 +63,7 @@ Options :
   --fen FEN          la position (par défaut : celle de départ)
   --moves COUPS      puis ces coups, comme e2e4 e7e5
   --eval NOM         material, pst, tapered, classical (par défaut) ou nnue
-  --net FICHIER      le réseau de --eval nnue, si ce n'est pas l'intégré
+  --net FICHIER      le réseau de --eval nnue, au lieu du réseau intégré
   --json             un objet JSON : total, terms
   --lang en|fr       langue
   -h, --help         cette page
@@ -72,9 +74,9 @@ Exemples :
 ";
 
 pub(super) const ANALYZE: &str = "\
-Réfléchit à une position et dit ce qu'elle trouve à mesure. Les scores sont en
-pions, vus du camp au trait ; #3 est un mat en trois. Ctrl-C termine avec le
-meilleur coup trouvé.
+Réfléchit à une position et montre au fur et à mesure ce qu'il trouve. Les
+scores sont en pions, vus du camp au trait ; #3 est un mat en trois. Ctrl-C
+termine avec le meilleur coup trouvé.
 
 Usage : roque analyze [options]
 
@@ -106,8 +108,8 @@ Usage : roque uci [options]
 
 Options :
   --player JOUEUR    qui joue, comme negascout:depth=6 ; ses limites valent quoi
-                     que veuille le GUI. Sans cette option c'est flagship, et
-                     l'option UCI Algorithm met un autre à sa place
+                     que demande l'interface. Sans cette option c'est flagship,
+                     et l'option UCI Algorithm en met un autre à sa place
   --lang en|fr       langue
   -h, --help         cette page
 
@@ -116,19 +118,24 @@ Exemple :
 ";
 
 pub(super) const PLAYERS: &str = "\
-Donne la liste des joueurs : ce qu'ils sont, leurs options et leurs valeurs. Un
-joueur s'écrit partout NOM[:clé=valeur,…]. Les clés sont ses options et les
-limites tc, movetime, nodes et depth.
+Donne la liste des joueurs : leur nom, leur famille, ce qu'ils font. Un joueur
+s'écrit partout NOM[:clé=valeur,…]. Les clés sont ses options et les limites tc,
+movetime, nodes et depth.
 
-Usage : roque players [options]
+Usage : roque players [NOM | options | all] [--json]
+
+  NOM                ce joueur en entier : options, valeurs, exemple
+  options            les options et les limites communes à tous les joueurs
+  all                tous les joueurs en entier
 
 Options :
-  --json             une liste JSON
+  --json             une liste JSON de joueurs avec leurs options, ou d'options
   --lang en|fr       langue
   -h, --help         cette page
 
-Exemple :
+Exemples :
   roque players
+  roque players negascout
 ";
 
 pub(super) const MATCH: &str = "\
@@ -174,7 +181,7 @@ Ctrl-C une fois termine les parties en cours, deux fois arrête tout de suite.
 
 Exemples :
   roque match flagship uci:stockfish --games 20 --tc 3+0.03
-  roque match flagship:depth=6 flagship:depth=5 --games 10 --openings book.epd
+  roque match flagship:depth=6 flagship:depth=5 --games 10 --openings livre.epd
 ";
 
 pub(super) const SPRT: &str = "\
@@ -228,14 +235,14 @@ Exemple :
 ";
 
 pub(super) const TOURNAMENT: &str = "\
-Joue un tournoi entre autant de joueurs qu'on veut et écrit NAME (classement et
-parties), NAME.pgn, NAME.json et NAME.journal. Relancée après une interruption,
-la même commande reprend où elle s'est arrêtée.
+Joue un tournoi entre autant de joueurs qu'on veut et écrit NOM (classement et
+parties), NOM.pgn, NOM.json et NOM.journal. Relancée après une interruption, la
+même commande reprend où elle s'est arrêtée.
 
-Usage : roque tournament NAME [options]
-        roque tournament merge NAME JOURNAL… [--anchor] [--html] [--json]
+Usage : roque tournament NOM [options]
+        roque tournament merge NOM JOURNAL… [--anchor] [--html] [--json]
 
-  NAME               le nom des fichiers ; peut contenir un dossier
+  NOM                le nom des fichiers ; peut contenir un dossier
   merge              réunit les journaux de plusieurs parts en un résultat
 
 Options :
@@ -266,7 +273,7 @@ Options :
   --pin              chaque partie sur ses propres cœurs (Linux)
   --margin MS        dépassement du temps toléré (20 par défaut)
   --anchor NOM=ELO   fixe le classement d'un joueur (sinon moyenne 0)
-  --shard I/N        ne joue qu'une partie sur N, dans NAME.IofN.journal ;
+  --shard I/N        ne joue qu'une partie sur N, dans NOM.IofN.journal ;
                      league et gauntlet seulement
   --html FICHIER     un rapport à regarder, en un seul fichier
   --json             classement, tableau, Elo, parties en un objet JSON
@@ -274,7 +281,7 @@ Options :
   -h, --help         cette page
 
 Ctrl-C une fois termine les parties en cours, deux fois arrête tout de suite ;
-code de sortie 3. roque -tournament NAME fait la même chose.
+code de sortie 3. roque -tournament NOM fait la même chose.
 
 Exemples :
   roque tournament premier
@@ -285,8 +292,8 @@ Exemples :
 
 pub(super) const CHECK: &str = "\
 Mène de courts dialogues avec un moteur, 27 en UCI ou 11 en XBoard : là où l'on
-sait que des moteurs tombent en panne dans les interfaces. Chacun réussit,
-échoue (avec ce qui fut envoyé, attendu et trouvé), ou est omis parce que le
+sait que des moteurs plantent dans les interfaces. Chacun réussit,
+échoue (avec ce qui est envoyé, attendu et trouvé), ou est omis parce que le
 moteur n'annonce pas ce dont il s'agit.
 
 Usage : roque check MOTEUR [options]
@@ -297,7 +304,7 @@ Usage : roque check MOTEUR [options]
 
 Options :
   --only NOM         seulement ce contrôle, par nom ou numéro ; répétable
-  --list             les contrôles, et pourquoi chacun importe
+  --list             les contrôles, et pourquoi chacun compte
   --patience MS      délai d'une réponse quand aucune pendule ne tourne
                      (5000 par défaut)
   --json             un objet JSON : engine, passed, failed, skipped, checks
@@ -312,8 +319,8 @@ Exemples :
 ";
 
 pub(super) const ABLATION: &str = "\
-Que vaut chaque partie d'une recherche ? Celles de BibiChess (S1) sont mises en
-marche l'une après l'autre, de l'alpha-bêta simple à l'ensemble, puis chacune
+Que vaut chaque composante d'une recherche ? Celles de BibiChess (S1) sont
+activées l'une après l'autre, de l'alpha-bêta simple à l'ensemble, puis chacune
 en est retirée. Chaque recherche part d'une mémoire vide ; nœuds et temps
 sont ceux de toutes les itérations, quiescence comprise. Une recherche courte
 d'une seule position est répétée, et le temps médian compte.
@@ -326,14 +333,14 @@ Options :
                      géométriques, intervalles bootstrap à 95 %
   --depth D          demi-coups, 1 à 64 (5 par défaut)
   --seed N           une autre graine tire d'autres échantillons (1 par défaut)
-  --verbose          ce que fit chaque partie : essayé, réussi, faux ; avec une
-                     suite aussi valeur et meilleur coup par position
+  --verbose          ce qu'a fait chaque composante : essayé, réussi, faux ;
+                     avec une suite aussi valeur et meilleur coup par position
   --json             un objet JSON : rows[], leave_one_out[], avec name, nodes,
                      time_ms, gain_nodes, gain_time, value, best, …
   --lang en|fr       langue
   -h, --help         cette page
 
-Une partie s'essaie aussi en jouant : bibichess:null-move=false
+Une composante s'essaie aussi en jouant : bibichess:null-move=false
 
 Exemples :
   roque ablation

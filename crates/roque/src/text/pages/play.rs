@@ -41,9 +41,9 @@ personnes, ou deux machines à regarder. Chaque coup est enregistré aussitôt.
 
 Usage : roque play [OPTIONS]
 
-  --white JOUEUR    qui joue les Blancs : human, level1 à level10, ou un joueur
-                    de roque players avec ses options (human par défaut)
-  --black JOUEUR    qui joue les Noirs (level3, ou human contre une machine)
+  --white JOUEUR    qui joue les Blancs : human, niveau1 à niveau10, ou un
+                    joueur de roque players avec ses options (human par défaut)
+  --black JOUEUR    qui joue les Noirs (niveau3, ou human contre une machine)
   --fen FEN         où la partie commence
   --chess960 [N]    part de la position N de Chess960, 0 à 959 ; sans numéro,
                     d'une position au hasard (la même avec --seed)
@@ -63,7 +63,7 @@ Pendant la partie, tapez un coup (e4, Cf3, g1f3) ou aide.
 
 Exemples :
   roque play
-  roque play --black level5 --tc 5:00+3
+  roque play --black niveau5 --tc 5:00+3
   roque play --chess960 42
   roque play --white mcts:nodes=20000 --black alphabeta:depth=4
   printf 'e4\\njouables g1\\nquitter\\n' | roque play --seed 1

@@ -65,5 +65,5 @@ Ctrl-C termine et montre ce qui est fait (code 3).
 
 Exemples :
   roque suite wac.epd --movetime 100
-  roque suite puzzles.csv --sample 1000 --player negascout --movetime 500
+  roque suite problemes.csv --sample 1000 --player negascout --movetime 500
 ";

@@ -30,8 +30,8 @@ Examples:
 
 pub(in crate::text) const FRENCH: &str = "\
 Met par écrit l'arbre qu'un joueur parcourt : chaque nœud dans l'ordre de
-visite, sa fenêtre, sa valeur ou sa borne, la raison des coupes, le coup qui les
-a permises, et les coups jamais explorés. Le fichier est du JSON, du
+visite, sa fenêtre, sa valeur ou sa borne, la raison des coupures, le coup qui
+les a permises, et les coups jamais explorés. Le fichier est du JSON, du
 Graphviz ou un dessin, selon son suffixe. docs/tree.md dit comment les lire.
 
 Usage : roque tree --player JOUEUR --depth D --out FICHIER [options]

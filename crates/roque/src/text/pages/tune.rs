@@ -67,7 +67,7 @@ Options de classical (FICHIER : archives, ou positions exportées) :
   --steps N          pas d'un ajustement (300 par défaut)
   --result-weight P  pourcentage du résultat, le reste est le score (50 par
                      défaut)
-  --threads N        fils qui examinent les positions (1 par défaut)
+  --threads N        fils d'exécution qui examinent les positions (1 par défaut)
   --seed N           quelles positions (1 par défaut)
   --min-ply, --max-score, --min-pieces, --checks, --tactical, --no-side
                      le filtre des archives, comme dans roque data --help
@@ -96,6 +96,6 @@ Options de search :
   -h, --help         cette page
 
 Exemples :
-  roque tune classical games.rga --out tuned.txt --threads 2
-  roque tune search --state spsa.json --param rfp_margin --openings book.epd
+  roque tune classical parties.rga --out poids.txt --threads 2
+  roque tune search --state spsa.json --param rfp_margin --openings livre.epd
 ";

@@ -29,8 +29,8 @@ Usage : roque xboard [options]
 
 Options :
   --player JOUEUR    qui joue, comme negascout:depth=6 ; ses limites valent quoi
-                     que veuille le GUI. Sans cette option c'est flagship, et
-                     l'option de moteur Algorithm met un autre à sa place
+                     que demande l'interface. Sans cette option c'est flagship,
+                     et l'option de moteur Algorithm en met un autre à sa place
   --lang en|fr       langue
   -h, --help         cette page
 

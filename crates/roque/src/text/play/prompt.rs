@@ -38,7 +38,7 @@ impl Language {
         let line = self.quote(line);
         match self {
             English => format!("a quotation mark is missing in {line}\n  Nothing was done."),
-            French => format!("il manque un guillemet dans {line}\n  Rien n'est fait."),
+            French => format!("il manque un guillemet dans {line}\n  Rien n'a été fait."),
         }
     }
 
@@ -127,7 +127,7 @@ impl Language {
             ),
             "debug" => (
                 "debug on: the engine tells more; debug off: no longer.",
-                "debug on : le moteur en dit plus ; debug off : il cesse.",
+                "debug on : le moteur en dit plus ; debug off : il n'en dit plus autant.",
             ),
             "isready" => (
                 "Answers readyok as soon as everything before it is done.",
@@ -168,7 +168,7 @@ impl Language {
             ),
             "speedtest" => (
                 "How fast this machine is: speedtest [threads [megabytes [seconds]]]",
-                "La vitesse de cette machine : speedtest [fils [mégaoctets [secondes]]]",
+                "La vitesse de cette machine : speedtest [fils d'exécution [Mo [s]]]",
             ),
             "flip" => (
                 "The same position with the colours exchanged.",

@@ -28,7 +28,7 @@ impl Language {
         self.pick(
             "both sides are people, so there is no level\n  Type for example: black level3",
             "les deux camps sont des personnes, il n'y a donc pas de niveau\n  \
-             Tapez par exemple : noirs level3",
+             Tapez par exemple : noirs niveau3",
         )
     }
 
@@ -65,7 +65,8 @@ impl Language {
                 .or(you)
                 .unwrap_or_else(|| self.pick("a person", "une personne").to_owned());
         }
-        let name = game.name(side);
+        let name = self.shown_name(game.name(side));
+        let name = name.as_ref();
         match level::of_name(&spec.short_name()) {
             Some(level) => self.introduced(name, self.level_summary(level)),
             None => {
@@ -77,7 +78,8 @@ impl Language {
 
     /// A name and a sentence about it.
     pub(crate) fn introduced(self, name: &str, summary: &str) -> String {
-        format!("{name}{}{summary}", self.pick(": ", "\u{a0}: "))
+        let name = self.shown_name(name);
+        format!("{name}{}{summary}", self.pick(": ", " : "))
     }
 
     /// `Clock: White 4:58, Black 5:00, 3 s more after every move`.

@@ -99,6 +99,7 @@ impl Language {
     }
 
     pub(crate) fn own_reasons(self, name: &str) -> String {
+        let name = self.shown_name(name);
         match self {
             English => format!("What {name} saw:\n"),
             French => format!("Ce que {name} a vu :\n"),
@@ -107,6 +108,7 @@ impl Language {
 
     /// Where a move comes from that was not found by searching alone.
     pub(crate) fn origin(self, name: &str, source: Source) -> String {
+        let name = self.shown_name(name);
         match (self, source) {
             (_, Source::Book { weight, share, moves }) => {
                 let (weight, share) = (self.decimal(weight, 0), self.decimal(100.0 * share, 1));
@@ -186,12 +188,17 @@ impl Language {
         }
     }
 
-    /// `Opening: B20 Sicilian Defense`; the names are English everywhere.
+    /// `B90 Sicilian Defense: Najdorf Variation`, « B90 Défense sicilienne, variante Najdorf ».
+    pub(crate) fn opening_name(self, opening: &Opening) -> String {
+        format!("{} {}", opening.eco, opening.name_in(self.notation()))
+    }
+
+    /// `Opening: B20 Sicilian Defense`.
     pub(crate) fn opening(self, opening: &Opening) -> String {
-        let Opening { eco, name } = opening;
+        let name = self.opening_name(opening);
         match self {
-            English => format!("Opening: {eco} {name}\n"),
-            French => format!("Ouverture : {eco} {name}\n"),
+            English => format!("Opening: {name}\n"),
+            French => format!("Ouverture : {name}\n"),
         }
     }
 
@@ -260,7 +267,7 @@ impl Language {
         match self {
             English => format!("analyse cannot use {text}\n  Type seconds: analyse 5 (1 to 3600)"),
             French => format!(
-                "analyser ne peut rien faire de {text}\n  Tapez des secondes : analyser 5 (1 à 3600)"
+                "analyser n'accepte pas {text}\n  Tapez des secondes : analyser 5 (1 à 3600)"
             ),
         }
     }
@@ -273,7 +280,7 @@ impl Language {
                  Type: stats, stats json, or stats and the name of a saved game"
             ),
             French => format!(
-                "stats ne peut rien faire de {text} : cette partie n'existe pas\n  \
+                "stats n'accepte pas {text} : cette partie n'existe pas\n  \
                  Tapez : stats, stats json, ou stats et le nom d'une partie enregistrée"
             ),
         }
@@ -284,6 +291,6 @@ impl Language {
     }
 
     pub(crate) fn no_moves_yet(self) -> &'static str {
-        self.pick("No moves yet.\n", "Aucun coup encore.\n")
+        self.pick("No moves yet.\n", "Pas encore de coup.\n")
     }
 }

@@ -10,7 +10,7 @@ impl TreeWords {
         match (self.language, kind) {
             (_, Kind::Pv) => "PV",
             (English, Kind::Cut) => "CUT",
-            (French, Kind::Cut) => "COUPE",
+            (French, Kind::Cut) => "COUPURE",
             (English, Kind::All) => "ALL",
             (French, Kind::All) => "TOUS",
             (English, Kind::Exact) => "EXACT",
@@ -34,7 +34,7 @@ impl TreeWords {
             (English, Kind::Pv) => "PV: the best line",
             (French, Kind::Pv) => "PV : variante principale",
             (English, Kind::Cut) => "CUT: refuted",
-            (French, Kind::Cut) => "COUPE : réfuté",
+            (French, Kind::Cut) => "COUPURE : réfuté",
             (English, Kind::All) => "ALL: nothing good enough",
             (French, Kind::All) => "TOUS : rien d'assez bon",
             (English, Kind::Exact) => "EXACT: inside the window",

@@ -25,13 +25,13 @@ impl Language {
                 format!("Cut: {by} gives {us} at least {value}. {them} has {limit} by {behind}")
             }
             (French, Some(behind)) => format!(
-                "Coupe : {by} donne à {us} au moins {value}. {them} ont {limit} par {behind}"
+                "Coupure : {by} donne à {us} au moins {value}. {them} ont {limit} par {behind}"
             ),
             (English, None) => {
                 format!("Cut: {by} gives {us} at least {value}, and that answers what was asked")
             }
             (French, None) => format!(
-                "Coupe : {by} donne à {us} au moins {value}, ce qui répond à la question posée"
+                "Coupure : {by} donne à {us} au moins {value}, ce qui répond à la question posée"
             ),
         };
         text += &match (self, behind, ghosts) {

@@ -18,7 +18,7 @@ fn book(shelf: &Shelf) -> String {
 
 #[test]
 fn levels_are_players_like_any_other() {
-    let text = roque(&["players"]).out;
+    let text = roque(&["players", "all"]).out;
     assert_in_order(&text, &["level1 (Roque level 1)", "drawn by lot", "level10 (Roque level 10)"]);
     let [list] = &json_lines(&["players", "--json"])[..] else { panic!() };
     let ids: Vec<&str> =
@@ -26,8 +26,8 @@ fn levels_are_players_like_any_other() {
     for level in 1..=10 {
         assert!(ids.contains(&format!("level{level}").as_str()), "{ids:?}");
     }
-    let french = roque(&["players", "--lang", "fr"]).out;
-    assert_in_order(&french, &["level3 (Roque level 3)", "voit un coup plus loin"]);
+    let french = roque(&["players", "level3", "--lang", "fr"]).out;
+    assert_in_order(&french, &["level3 (Roque niveau 3)", "voit un coup d'avance"]);
     let ran = roque(&["match", "levle2", "random", "--games", "2"]);
     assert_eq!(ran.code, Some(2));
     assert_in_order(&ran.err, &["did you mean level2?", "level1 to level10"]);
@@ -51,7 +51,7 @@ fn openings_are_named_when_they_change() {
     );
     assert_eq!(ran.out.matches("Opening: C60").count(), 1, "{}", ran.out);
     let french = shelf.play(&["--black", "human", "--lang", "fr"], "c4\n").out;
-    assert_in_order(&french, &["Ouverture : A10 English Opening\n"]);
+    assert_in_order(&french, &["Ouverture : A10 Ouverture anglaise\n"]);
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub(super) fn about(word: Word) -> About {
             "jouer",
             "la liste des parties : camps, niveaux, algorithmes",
             "  Avec les options de la ligne de commande, commence aussitôt cette partie.\n  \
-             Exemple : jouer --black level5 --tc 5:00+3\n  Exemple : jouer --chess960 42\n",
+             Exemple : jouer --black niveau5 --tc 5:00+3\n  Exemple : jouer --chess960 42\n",
         ),
         Word::Level => (
             "niveau [1-10]",
@@ -60,7 +60,7 @@ pub(super) fn about(word: Word) -> About {
         Word::Black => (
             "noirs [JOUEUR]",
             "qui joue les Noirs",
-            "  Exemple : noirs flagship:movetime=500\n  Exemple : noirs level7\n  \
+            "  Exemple : noirs flagship:movetime=500\n  Exemple : noirs niveau7\n  \
              Exemple : noirs uci:stockfish,Threads=1\n",
         ),
         Word::Side => ("camp LEQUEL", "quel camp vous jouez : blancs, noirs, deux, aucun", ""),
