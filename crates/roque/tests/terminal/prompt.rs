@@ -79,12 +79,17 @@ fn every_kind_of_command_works_at_the_prompt() {
     terminal.expect("e7e5");
     terminal.expect("1... black> ");
     // A search without an end is ended by Enter, by a command, or by Ctrl-C and Enter.
-    for end in ["\r", "stop\r", "\u{3}\r"] {
+    for end in ["\r", "stop\r", "\u{3}"] {
         terminal.type_in("go infinite\r");
+        // The engine may have spoken before this comes.
         terminal.expect("(Enter stops it.)");
-        terminal.expect("info depth 3 ");
+        terminal.expect("info depth ");
         terminal.type_in(end);
         terminal.expect("bestmove ");
+        if end == "\u{3}" {
+            terminal.expect("(Enter to go on.)");
+            terminal.type_in("\r");
+        }
         terminal.expect("1... black> ");
     }
     terminal.type_in("c5\r");
