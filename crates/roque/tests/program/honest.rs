@@ -48,7 +48,7 @@ fn games_that_are_copies_of_others_are_told_and_left_out() {
     let short = [&players[..], &["--games", "4", "--openings", "none"]].concat();
     assert_in_order(&roque(&short).out, &["copies", "2 equal move for move", "left out"]);
     let french = roque(&[&short[..], &["--lang", "fr"]].concat()).out;
-    assert_in_order(&french, &["copies", "2 égales coup pour coup", "exclues"]);
+    assert_in_order(&french, &["copies", "2 identiques coup pour coup", "exclues"]);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_gauntlet_is_ranked_by_the_rating_it_says() {
     let said = roque(&arguments).out;
     assert!(said.starts_with("Ranked by rating (Elo)\n"), "{said}");
     let french = roque(&[&arguments[..], &["--lang", "fr"]].concat()).out;
-    assert!(french.starts_with("Classés par classement Elo\n"), "{french}");
+    assert!(french.starts_with("Classés selon l'Elo\n"), "{french}");
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_knockout_shows_its_bracket_in_text_json_and_on_its_page() {
     assert_eq!((bracket.len(), &bracket[0]["bye"]), (3, &true.into()), "{found}");
     assert_eq!(bracket[1]["winner"], 2, "{found}");
     let french = roque(&[&arguments[..], &["--lang", "fr"]].concat()).out;
-    assert_in_order(&french, &["Tableau, la finale d'abord\n", "(sans adversaire)\n"]);
+    assert_in_order(&french, &["Tableau, la finale d'abord\n", "(exempt)\n"]);
 }
 
 /// An engine whose moves come half a second late.
