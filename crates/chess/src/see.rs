@@ -76,13 +76,16 @@ impl Exchange {
         if balance < 0 {
             return false;
         }
+        balance = balance.saturating_sub(self.values[standing_after(position, mv).index()]);
+        let on_last_rank = Bitboard::BACK_RANKS.has(mv.to());
+        if balance >= 0 && !on_last_rank {
+            return true;
+        }
         let mut swap = Swap::begin(self, position, mv);
         // A pawn that captures on the last rank wins more than what stands there: count to the end.
-        if Bitboard::BACK_RANKS.has(mv.to()) && swap.attackers.meets(position.kind(PieceKind::Pawn))
-        {
+        if on_last_rank && swap.attackers.meets(position.kind(PieceKind::Pawn)) {
             return self.value(position, mv) >= threshold;
         }
-        balance = balance.saturating_sub(self.values[swap.on_square.index()]);
         let mut winning = true;
         while balance < 0 && swap.recapture().is_some() {
             winning = !winning;
@@ -105,6 +108,12 @@ impl Exchange {
     }
 }
 
+/// What stands on the square a move goes to when it is made.
+fn standing_after(position: &Position, mv: Move) -> PieceKind {
+    let moved = || position.piece(mv.from()).map_or(PieceKind::Pawn, |piece| piece.kind());
+    mv.promotion().unwrap_or_else(moved)
+}
+
 /// An exchange under way.
 struct Swap<'a> {
     rules: &'a Exchange,
@@ -124,7 +133,6 @@ impl<'a> Swap<'a> {
         if mv.is_en_passant() {
             occupied.remove(Square::new(to.file(), from.rank()));
         }
-        let moved = position.piece(from).map_or(PieceKind::Pawn, |piece| piece.kind());
         Swap {
             rules,
             position,
@@ -132,7 +140,7 @@ impl<'a> Swap<'a> {
             occupied,
             attackers: position.attackers_to(to, occupied) & occupied,
             turn: !position.turn(),
-            on_square: mv.promotion().unwrap_or(moved),
+            on_square: standing_after(position, mv),
         }
     }
 
