@@ -135,12 +135,16 @@ impl Language {
     pub(crate) fn shown_name(self, name: &str) -> Cow<'_, str> {
         match self {
             English => Cow::Borrowed(name),
-            French if name == "Course" => Cow::Borrowed("Cours"),
-            French if name == "Random" => Cow::Borrowed("Hasard"),
-            French => match name.strip_prefix("Roque level ") {
-                Some(level) => Cow::Owned(format!("Roque niveau {level}")),
-                None => Cow::Borrowed(name),
-            },
+            French => {
+                // Behind a name may stand what tells it from another: `Course (depth=3)`.
+                let course = name.strip_prefix("Course");
+                let course = course.filter(|rest| rest.is_empty() || rest.starts_with(' '));
+                match (course, name.strip_prefix("Roque level ")) {
+                    (Some(rest), _) => Cow::Owned(format!("Cours{rest}")),
+                    (None, Some(level)) => Cow::Owned(format!("Roque niveau {level}")),
+                    (None, None) => Cow::Borrowed(name),
+                }
+            }
         }
     }
 

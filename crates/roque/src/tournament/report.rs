@@ -79,7 +79,7 @@ fn standing_table(format: Format, standings: &[Standing], language: Language) ->
     for standing in standings {
         let tally = standing.tally;
         let mut cells = vec![
-            format!("{}. {}", standing.rank, standing.name),
+            format!("{}. {}", standing.rank, language.shown_name(&standing.name)),
             tally.games().to_string(),
             tally.wins.to_string(),
             tally.draws.to_string(),
@@ -117,7 +117,9 @@ fn cross_table(scoreboard: &Scoreboard, standings: &[Standing], language: Langua
             let cell = cells.get(own.player).and_then(|row| row.get(other.player));
             cell_text(cell.copied().unwrap_or_default(), own.player == other.player, language)
         });
-        table.push(std::iter::once(format!("{}. {}", own.rank, own.name)).chain(row));
+        table.push(
+            std::iter::once(format!("{}. {}", own.rank, language.shown_name(&own.name))).chain(row),
+        );
     }
     table.render()
 }
@@ -142,7 +144,9 @@ fn los_table(scoreboard: &Scoreboard, standings: &[Standing], language: Language
                 _ => "·".to_owned(),
             }
         });
-        table.push(std::iter::once(format!("{}. {}", own.rank, own.name)).chain(row));
+        table.push(
+            std::iter::once(format!("{}. {}", own.rank, language.shown_name(&own.name))).chain(row),
+        );
     }
     table.render()
 }

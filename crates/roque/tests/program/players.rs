@@ -72,10 +72,10 @@ fn a_player_that_does_not_exist_is_named_with_those_that_do() {
 }
 
 #[test]
-fn french_players_see_cours_niveau_and_hasard() {
+fn the_preset_course_is_cours_in_french_and_levels_are_niveaux() {
     let ran = roque(&["players", "--lang", "fr"]);
     assert_in_order(&ran.out, &["course", "Cours ", "exact"]);
-    assert_in_order(&ran.out, &["Hasard", "niveau1 à niveau10", "Roque niveau"]);
+    assert_in_order(&ran.out, &["random", "niveau1 à niveau10", "Roque niveau"]);
     let ran = roque(&["players", "course", "--lang", "fr"]);
     assert!(ran.out.starts_with("course (Cours)\n"), "{}", ran.out);
     // Programs read the English name whatever the language.
