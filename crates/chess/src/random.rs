@@ -43,7 +43,6 @@ impl Random {
 
     /// The next number.
     #[inline]
-    #[expect(clippy::should_implement_trait, reason = "it never ends")]
     pub const fn next(&mut self) -> u64 {
         let number = mixed(self.0);
         self.0 = self.0.wrapping_add(STEP);
