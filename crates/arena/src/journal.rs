@@ -85,11 +85,14 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
+        // A pipe, which we open for writing too, would never come to its end.
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(JournalError::NoJournal { path: path.to_owned() });
+        }
         // Two matches in one journal would spoil it; the lock ends with the process, however that
         // ends.
         lock(&file, path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
+        let bytes = read_journal(&mut file).map_err(failed)?;
         let has_games = bytes.iter().position(|&byte| byte == b'\n').is_some_and(|end| {
             // What follows the head, even if it is torn.
             end + 1 < bytes.len()
@@ -166,10 +169,35 @@ fn line(value: &impl Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
-/// Reads a journal without touching it.
+/// Reads a journal without touching it. It may be anybody's: names are shown and written into files,
+/// and none of them keeps a control character.
 pub(crate) fn read(path: &Path, each: &mut dyn FnMut(GameRecord)) -> Result<Found, JournalError> {
     let failed = |error| JournalError::File { path: path.to_owned(), error };
-    parse(path, &fs::read(path).map_err(failed)?, &|_| Ok(()), each)
+    let bytes = File::open(path).and_then(|mut file| read_journal(&mut file)).map_err(failed)?;
+    let mut found = parse(path, &bytes, &|_| Ok(()), &mut |mut record| {
+        [&mut record.white, &mut record.black].into_iter().for_each(without_controls);
+        each(record);
+    })?;
+    if let Some(tournament) = found.head.as_mut().and_then(|head| head.tournament.as_mut()) {
+        tournament.names.iter_mut().for_each(without_controls);
+    }
+    Ok(found)
+}
+
+fn without_controls(name: &mut String) {
+    if name.contains(char::is_control) {
+        *name = name.replace(char::is_control, " ");
+    }
+}
+
+/// All of a journal, and of another file no more than shows that it is none: it may be gigantic.
+fn read_journal(file: &mut impl io::Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.by_ref().take(OPENING_WORDS.len() as u64).read_to_end(&mut bytes)?;
+    if bytes == OPENING_WORDS {
+        file.read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 pub(crate) fn check_head(path: &Path, found: &Head, expected: &Head) -> Result<(), JournalError> {
@@ -298,6 +326,18 @@ mod tests {
         assert!(matches!(open("typo"), Err(JournalError::OtherMatch { .. })));
         assert!(open("right").unwrap().1.head.is_some());
         fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
+    fn a_gigantic_file_that_is_no_journal_is_not_read() {
+        let read = read_journal(&mut io::repeat(b' ')).unwrap();
+        assert!(matches!(
+            parse(Path::new("x"), &read, &|_| Ok(()), &mut |_| ()),
+            Err(JournalError::NoJournal { .. })
+        ));
+        let text = [HEAD, GAME].concat();
+        assert_eq!(read_journal(&mut text.as_bytes()).unwrap(), text.as_bytes());
+        assert_eq!(read_journal(&mut &text.as_bytes()[..5]).unwrap(), &text.as_bytes()[..5]);
     }
 
     #[test]

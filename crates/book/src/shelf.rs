@@ -63,6 +63,12 @@ impl Shelf {
         if path.is_dir() {
             return Err(OpenError::File(io::ErrorKind::IsADirectory.into()));
         }
+        // A pipe that nobody writes to would keep us waiting for ever.
+        #[cfg(unix)]
+        if std::os::unix::fs::FileTypeExt::is_fifo(&std::fs::metadata(path)?.file_type()) {
+            let what = io::Error::new(io::ErrorKind::InvalidInput, "it is no ordinary file");
+            return Err(OpenError::File(what));
+        }
         let mut shelf = Shelf(Source::File(Book::open(File::open(path)?)?));
         if shelf.is_empty() {
             return Err(OpenError::Empty);

@@ -7,7 +7,7 @@ use chess::{Move, Position};
 use eval::Score;
 use search::{
     Choice, Description, Family, Known, Limits, OptionError, OptionKind, OptionSpec, Report, Root,
-    Searcher, Sink, Source, StopFlag,
+    Searcher, Sink, Source, StopFlag, check_memory,
 };
 
 use crate::crew::{Task, root_moves};
@@ -94,6 +94,8 @@ impl Flagship {
 
     /// Makes the parts anew for this hash size and number of threads.
     fn rebuild(&mut self, hash: usize, threads: usize) -> Result<(), OptionError> {
+        // A table that cannot be had leaves the one there is, with all it knows.
+        check_memory(hash, self.hash, "a hash table")?;
         // The old table goes first, for a tiny one: both may not fit into memory together.
         if let Some(tiny) = Table::new(1) {
             self.team = Team::new(tiny, 1, &self.evaluation);

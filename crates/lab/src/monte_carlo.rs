@@ -10,7 +10,7 @@ use chess::Move;
 use eval::Score;
 use search::{
     Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
-    StopFlag,
+    StopFlag, check_memory,
 };
 
 use crate::algorithms::{Goal, Mcts, MctsSettings};
@@ -155,6 +155,7 @@ impl Searcher for MonteCarlo {
             ("Quiescence", Value::Check(on)) => settings.habits.quiescence = on,
             ("Solver", Value::Check(on)) => settings.solver = on,
             ("Tree Size", Value::Spin(megabytes)) => {
+                check_memory(megabytes as usize, settings.tree_megabytes, "a tree")?;
                 settings.tree_megabytes = megabytes as usize;
                 if !Mcts::<Move>::new(settings).reserve() {
                     let reason = format!("there is no memory for a tree of {megabytes} MB");

@@ -8,7 +8,7 @@ use chess::Move;
 use eval::Score;
 use search::{
     Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
-    StopFlag,
+    StopFlag, check_memory,
 };
 
 use crate::algorithms::{
@@ -207,9 +207,11 @@ impl Searcher for Player {
                 self.recipe.habits.ordering = found.unwrap_or_default();
             }
             ("Hash", Value::Spin(megabytes)) => {
+                check_memory(megabytes as usize, self.table.megabytes(), "a table")?;
                 let before = std::mem::replace(&mut self.recipe.hash, megabytes as usize);
                 if !self.set_table() {
                     self.recipe.hash = before;
+                    self.set_table();
                     let reason = format!("there is no memory for a table of {megabytes} MB");
                     return Err(OptionError::Failed(reason));
                 }

@@ -56,6 +56,13 @@ impl Net {
     /// If it cannot be read or is no net.
     pub fn read(path: &Path) -> Result<Net, NetError> {
         let unreadable = |error: std::io::Error| NetError::Unreadable(error.to_string());
+        // A pipe that nobody writes to would keep us waiting for ever.
+        #[cfg(unix)]
+        if std::os::unix::fs::FileTypeExt::is_fifo(
+            &std::fs::metadata(path).map_err(unreadable)?.file_type(),
+        ) {
+            return Err(NetError::Unreadable("it is no ordinary file".to_owned()));
+        }
         let file = File::open(path).map_err(unreadable)?;
         let largest = Header {
             architecture: Architecture::Pairwise,

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
+use crate::tame::tame;
 use crate::text::Language;
 
 /// How boards are drawn.
@@ -69,8 +70,9 @@ impl Console {
         Console { language, board: board.unwrap_or_else(BoardStyle::of_environment) }
     }
 
-    /// Writes an answer.
+    /// Writes an answer. Escape sequences in it that are not ours never reach the terminal.
     pub(crate) fn say(&self, text: &str) -> io::Result<()> {
+        let text = tame(text, self.board == BoardStyle::Color);
         let mut stdout = io::stdout().lock();
         stdout.write_all(text.as_bytes())?;
         stdout.flush()
@@ -80,7 +82,7 @@ impl Console {
     pub(crate) fn complain(&self, text: &str) {
         let text = self.language.own_words(text.trim_end());
         // Nobody listening is no reason to fail.
-        let _ = writeln!(io::stderr().lock(), "{text}");
+        let _ = writeln!(io::stderr().lock(), "{}", tame(&text, false));
     }
 }
 

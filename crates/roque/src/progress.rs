@@ -9,6 +9,7 @@ use console::Term;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::console::locale_is_utf8;
+use crate::tame::tame;
 use crate::text::Language;
 
 /// The bar is drawn so many times a second at the most.
@@ -103,7 +104,7 @@ impl Progress {
                 bar.set_style(style(share.is_some()));
                 let position = share.unwrap_or(0.0).clamp(0.0, 1.0) * STEPS as f64;
                 bar.set_position(position as u64);
-                bar.set_message(text());
+                bar.set_message(tame(&text(), false).into_owned());
                 bar.tick();
             }
             Screen::Pipe { last_told, interval } if last_told.elapsed() >= *interval => {
@@ -123,7 +124,7 @@ impl Progress {
             below.push(line);
         }
         for (line, text) in below.iter().zip(texts) {
-            line.set_message(text.clone());
+            line.set_message(tame(text, false).into_owned());
             line.tick();
         }
     }
@@ -155,7 +156,7 @@ impl Teller {
     pub(crate) fn line(&self, text: &str) {
         match &self.0 {
             // Nobody listening is no reason to stop.
-            Some(lines) => drop(lines.println(text)),
+            Some(lines) => drop(lines.println(tame(text, false))),
             None => write_line(text),
         }
     }
@@ -189,5 +190,5 @@ fn style(has_bar: bool) -> ProgressStyle {
 
 fn write_line(text: &str) {
     // Nobody listening is no reason to stop.
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", tame(text, false));
 }

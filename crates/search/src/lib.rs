@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod limits;
+mod memory;
 mod report;
 mod root;
 mod searcher;
@@ -13,6 +14,7 @@ mod stop;
 mod tables;
 
 pub use limits::{Clock, Limits};
+pub use memory::check_memory;
 pub use report::{Bound, NullSink, Report, Sink, Source};
 pub use root::Root;
 pub use searcher::{

@@ -239,6 +239,10 @@ fn begins_well(path: &Path) -> io::Result<()> {
         return Err(io::ErrorKind::InvalidInput.into());
     };
     let mut magic = [0; 4];
+    // A pipe that nobody writes to would keep us waiting for ever.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
     File::open(path)?.read_exact(&mut magic)?;
     if magic == kind.magic { Ok(()) } else { Err(io::ErrorKind::InvalidData.into()) }
 }

@@ -71,7 +71,9 @@ pub(super) fn listen_to_errors(stderr: impl Read, last_lines: &LastLines) {
     }
 }
 
-/// The next line, cut if it is too long, whatever bytes it is made of. Nothing at the end.
+/// The next line, cut if it is too long, whatever bytes it is made of. Nothing at the end. Control
+/// characters are no part of any protocol, and what is heard may be shown to a person: none is let
+/// in.
 fn read_line(reader: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     let mut any = false;
@@ -95,7 +97,12 @@ fn read_line(reader: &mut impl BufRead) -> Option<String> {
             break;
         }
     }
-    any.then(|| String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned())
+    any.then(|| without_controls(String::from_utf8_lossy(&line).trim_end_matches('\r')))
+}
+
+fn without_controls(text: &str) -> String {
+    let is_wild = |symbol: char| symbol.is_control() && symbol != '\t';
+    text.replace(is_wild, "\u{fffd}")
 }
 
 #[cfg(test)]
@@ -116,5 +123,11 @@ mod tests {
             ("a", "\u{fffd}", "last")
         );
         assert_eq!(lines[2].len(), LONGEST_LINE);
+    }
+
+    #[test]
+    fn escape_sequences_of_other_programs_are_not_let_in() {
+        let mut reader = BufReader::new("id name \x1b[2JEvil\x07\tTwo\r\n".as_bytes());
+        assert_eq!(read_line(&mut reader).unwrap(), "id name \u{fffd}[2JEvil\u{fffd}\tTwo");
     }
 }

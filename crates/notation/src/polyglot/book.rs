@@ -73,9 +73,17 @@ impl<R: Read + Seek> Book<R> {
         Ok(records.iter().map(|record| Entry::from_bytes(*record)).collect())
     }
 
-    /// All entries, in the order of the book.
+    /// All entries, in the order of the book. A book that does not fit into memory is an error.
     pub fn entries(&mut self) -> Result<Vec<Entry>, BookError> {
-        self.block(0, self.entries)
+        const MANY: u64 = 1 << 14;
+        let no_memory = |_| io::Error::from(io::ErrorKind::OutOfMemory);
+        let mut all = Vec::new();
+        let count = usize::try_from(self.entries).unwrap_or(usize::MAX);
+        all.try_reserve_exact(count).map_err(no_memory)?;
+        while (all.len() as u64) < self.entries {
+            all.extend(self.block(all.len() as u64, MANY)?);
+        }
+        Ok(all)
     }
 
     /// All entries with this key, in the order of the book.

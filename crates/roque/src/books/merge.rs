@@ -1,5 +1,6 @@
 //! `roque book merge`: several books in one.
 
+use std::io::{Error, ErrorKind};
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -22,7 +23,9 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let mut entries = Vec::new();
     for path in &arguments.books {
-        entries.extend(open(path, console.language)?.entries()?);
+        let more = open(path, console.language)?.entries()?;
+        entries.try_reserve(more.len()).map_err(|_| Error::from(ErrorKind::OutOfMemory))?;
+        entries.extend(more);
     }
     let before = entries.len();
     check_target(&arguments.out, console.language)?;

@@ -13,7 +13,7 @@ mod stats;
 
 use std::fs;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ::book::{OpenError, Shelf};
 use anyhow::{Context, Result};
@@ -23,6 +23,7 @@ use notation::polyglot::Entry;
 use notation::san;
 
 use crate::console::{BadInput, Console, Verdict};
+use crate::draft::Draft;
 use crate::text::Language;
 
 /// `roque book`.
@@ -76,13 +77,6 @@ fn refused(path: &Path, error: &OpenError, language: Language) -> BadInput {
     BadInput(language.book_refused(&path.to_string_lossy(), error))
 }
 
-/// Where a book is written before it takes its place.
-fn new_file(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    name.into()
-}
-
 /// Whether a book can be written there: better known before a long work than after it. Only another
 /// book is written over.
 fn check_target(path: &Path, language: Language) -> Result<()> {
@@ -92,28 +86,24 @@ fn check_target(path: &Path, language: Language) -> Result<()> {
             return Err(BadInput(language.book_no_target(&path.to_string_lossy())).into());
         }
     }
-    let new = new_file(path);
-    let tried = fs::File::create(&new).and_then(|_| fs::remove_file(&new));
+    // Dropped at once, it leaves nothing behind.
+    let tried = Draft::new(path).create().map(drop);
     tried.with_context(|| language.cannot_write(&path.to_string_lossy()))
 }
 
-/// Writes a book in one piece: whoever reads it at the same time has the old one or the new one.
+/// Writes a book in one piece: whoever reads it at the same time has the old one or the new one, and
+/// two who write it do not write into each other's.
 fn write(path: &Path, entries: &[Entry], language: Language) -> Result<()> {
-    let new = new_file(path);
     let write_all = || -> std::io::Result<()> {
-        let mut file = BufWriter::new(fs::File::create(&new)?);
+        let draft = Draft::new(path);
+        let mut file = BufWriter::new(draft.create()?);
         for entry in entries {
             file.write_all(&entry.to_bytes())?;
         }
-        file.into_inner()?.sync_all()?;
-        fs::rename(&new, path)
+        file.into_inner()?;
+        draft.keep()
     };
-    let written = write_all();
-    if written.is_err() {
-        // What is left of it is of no use to anybody.
-        let _ = fs::remove_file(&new);
-    }
-    written.with_context(|| language.cannot_write(&path.to_string_lossy()))
+    write_all().with_context(|| language.cannot_write(&path.to_string_lossy()))
 }
 
 /// A line as people write it: `1. e4 e5 2. Nf3`.

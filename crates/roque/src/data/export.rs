@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
@@ -12,6 +12,7 @@ use train::{Unique, samples};
 
 use super::{Files, FilterArguments};
 use crate::console::{BadInput, Console, Verdict};
+use crate::draft::Draft;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -54,7 +55,9 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let filter = arguments.filter.filter();
     let mut unique = arguments.unique.then(Unique::default);
     let failed = || console.language.cannot_write(&arguments.out.to_string_lossy());
-    let mut target = Target::open(&arguments.out, arguments.format).with_context(failed)?;
+    let draft = Draft::new(&arguments.out);
+    let file = draft.create().with_context(failed)?;
+    let mut target = Target::new(file, arguments.format);
     let mut read = 0_u64;
     let (verdict, _) = arguments.files.each(console, |head, game| {
         let seed = head.get("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0);
@@ -76,6 +79,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         Ok(())
     })?;
     let written = target.finish().with_context(failed)?;
+    draft.keep().with_context(failed)?;
     if arguments.json {
         let object = json!({"positions_read": read, "positions_written": written});
         console.say(&(serde_json::to_string(&object)? + "\n"))?;
@@ -90,12 +94,12 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 }
 
 impl Target {
-    fn open(path: &Path, format: Format) -> std::io::Result<Target> {
-        let file = BufWriter::with_capacity(1 << 16, File::create(path)?);
-        Ok(match format {
+    fn new(file: File, format: Format) -> Target {
+        let file = BufWriter::with_capacity(1 << 16, file);
+        match format {
             Format::Records => Target::Records(RecordWriter::new(file)),
             Format::Text => Target::Text(file, 0),
-        })
+        }
     }
 
     fn finish(self) -> std::io::Result<u64> {

@@ -78,5 +78,10 @@ fn write(file: &Path, puzzle: &Puzzle) -> Result<()> {
         .create_new(true)
         .open(file)
         .with_context(|| shown.clone())?;
-    opened.write_all(puzzle.to_string().as_bytes()).context(shown)
+    let written = opened.write_all(puzzle.to_string().as_bytes());
+    if written.is_err() {
+        // Half a puzzle would be a broken one in every list from now on.
+        let _ = fs::remove_file(file);
+    }
+    written.context(shown)
 }

@@ -1,5 +1,6 @@
 //! `roque net random`: a net with random weights, for tests and measurements of speed.
 
+use std::io::Write as _;
 use std::str::FromStr;
 
 use anyhow::{Context, Result};
@@ -7,6 +8,7 @@ use nnue::{Architecture, MAX_NEURONS, Net};
 
 use super::Arguments;
 use crate::console::{BadInput, Console, Verdict};
+use crate::draft::Draft;
 
 /// What follows the first layer, and how many neurons each side has: `256`, or `768p` in pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,9 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
     let sizes = [neurons, buckets as usize, kings as usize];
     let net = Net::random_of(architecture, sizes, arguments.seed());
-    std::fs::write(path, net.to_bytes()).with_context(|| path.display().to_string())?;
+    let draft = Draft::new(path);
+    let written = draft.create().and_then(|mut file| file.write_all(&net.to_bytes()));
+    written.and_then(|()| draft.keep()).with_context(|| path.display().to_string())?;
     Ok(Verdict::Done)
 }
 

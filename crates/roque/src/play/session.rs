@@ -20,8 +20,9 @@ use super::screen::Screen;
 use super::start::{self, Start};
 use super::statistics::Statistics;
 use super::typed::is_yes;
-use crate::console::{Console, Verdict};
+use crate::console::{BoardStyle, Console, Verdict};
 use crate::shell::Shell;
+use crate::tame::tame;
 use crate::text::Language;
 
 /// Whether to go on.
@@ -148,10 +149,13 @@ impl Session {
 
     pub(super) fn say(&self, text: &str) -> Result<()> {
         if self.json {
+            let text = tame(text, self.screen.style == BoardStyle::Color);
             let mut stderr = io::stderr().lock();
             return Ok(stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush())?);
         }
-        Ok(self.console.say(text)?)
+        // The board may have been given colours in the middle of a game.
+        let console = Console { board: self.screen.style, ..self.console };
+        Ok(console.say(text)?)
     }
 
     /// Plays until somebody leaves.

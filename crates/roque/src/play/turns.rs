@@ -183,7 +183,14 @@ impl Session {
         };
         let reserved = folder.reserve(&self.game).and_then(|path| {
             let mut place = Place::new(path, String::new());
-            place.keep(&text).map(|_| place)
+            match place.keep(&text) {
+                Ok(_) => Ok(place),
+                Err(error) => {
+                    // On a full disk every move would leave an empty file behind.
+                    let _ = std::fs::remove_file(place.path());
+                    Err(error)
+                }
+            }
         });
         match reserved {
             Ok(place) => {

@@ -19,10 +19,27 @@ pub(crate) fn open(name: &str) -> io::Result<()> {
     let log = if name.is_empty() || name == "<empty>" {
         None
     } else {
+        refuse_pipe(Path::new(name))?;
         let file = File::options().append(true).create(true).open(Path::new(name))?;
         Some(Log { file, opened: Instant::now() })
     };
     *LOG.lock().unwrap_or_else(PoisonError::into_inner) = log;
+    Ok(())
+}
+
+/// Opening a pipe that nobody reads would end only when somebody does. The standard ones are read.
+#[cfg(unix)]
+fn refuse_pipe(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::FileTypeExt as _;
+    let is_pipe = std::fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo());
+    if is_pipe && !path.starts_with("/dev") {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no ordinary file"));
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn refuse_pipe(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

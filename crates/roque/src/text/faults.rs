@@ -5,6 +5,7 @@
 use search::OptionError;
 
 use super::Language::{self, English, French};
+use super::memory::french_memory;
 use crate::target::Target;
 
 impl Language {
@@ -49,6 +50,8 @@ impl Language {
     pub(crate) fn file_trouble(self, what: &str) -> String {
         match (self, what) {
             (French, "this file is empty") => "ce fichier est vide",
+            (French, "it is no ordinary file") => "ce n'est pas un fichier ordinaire",
+            (French, "the file is too large") => "le fichier est trop grand",
             (French, "this is no file of experience; name another one, or a new one") => {
                 "ce n'est pas un fichier d'expérience ; nommez-en un autre, ou un nouveau"
             }
@@ -186,6 +189,9 @@ fn french_fault(what: &str) -> String {
 
 /// What could not be done for an option: books and memories are the only files there.
 fn french_failure(text: &str) -> String {
+    if let Some(what) = text.strip_prefix("there is no memory for ") {
+        return french_memory(what);
+    }
     let Some((option, rest)) = text.strip_prefix("option ").and_then(|text| text.split_once(": "))
     else {
         return text.to_owned();

@@ -16,6 +16,7 @@ mod expected;
 mod faults;
 mod games;
 mod help;
+mod memory;
 mod moves;
 mod net;
 mod openings;

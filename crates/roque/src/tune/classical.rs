@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 
 fn read_weights(path: &Path, language: Language) -> Result<Weights, BadInput> {
     let refused = |reason: String| BadInput(language.file_refused(path, &reason));
-    let text = std::fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
+    let text = super::read_text(path).map_err(|error| refused(error.to_string()))?;
     Weights::from_text(&text).map_err(|error| refused(language.weights_error(&error)))
 }
 

@@ -7,7 +7,8 @@ mod state;
 
 pub(crate) use state::Engine;
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::Result;
@@ -37,6 +38,16 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         Action::Classical(arguments) => classical::run(arguments, console),
         Action::Search(arguments) => search::run(arguments, console),
     }
+}
+
+/// The text of a file. None of ours is larger than this, and some that can be named have no end.
+fn read_text(path: &Path) -> io::Result<String> {
+    const MOST: u64 = 64 << 20;
+    let mut text = String::new();
+    if File::open(path)?.take(MOST).read_to_string(&mut text)? as u64 == MOST {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the file is too large"));
+    }
+    Ok(text)
 }
 
 /// Writes a file so that it is never seen half written.

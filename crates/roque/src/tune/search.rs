@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     if arguments.show {
         let refused = |reason: &str| BadInput(language.file_refused(&arguments.state, reason));
-        let text = std::fs::read_to_string(&arguments.state);
+        let text = super::read_text(&arguments.state);
         let state = State::parse(&text.map_err(|error| refused(&error.to_string()))?, language)
             .map_err(|reason| refused(&reason))?;
         console.complain(&language.spsa_played(state.run.round, state.run.rounds));

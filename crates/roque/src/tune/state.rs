@@ -45,7 +45,7 @@ impl State {
     /// Also tells whether it is from before engine and net were kept: then those of now are taken.
     pub(super) fn resume(self, path: &Path, language: Language) -> Result<(State, bool), BadInput> {
         let refused = |reason: &str| BadInput(language.file_refused(path, reason));
-        let text = match std::fs::read_to_string(path) {
+        let text = match super::read_text(path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 return Ok((self, false));
