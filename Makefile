@@ -59,8 +59,12 @@ docs:
 
 # Deep perft and other long checks, named one by one in CONTRIBUTING.md.
 test-slow:
-	$(CARGO) test --release --workspace --locked -- --ignored
+	$(CARGO) test --release --workspace --locked -- --ignored --skip slow_long_
 	$(CARGO) test --locked -p roque --features tune --test program tune::
+
+# What a hostile tester tries, the long way: hours. docs/hostile.md has the rows.
+hostile:
+	$(CARGO) test --release --locked -p roque --test hostile -- --ignored --nocapture
 
 # The move generator against other libraries, turn by turn.
 bench:
@@ -105,4 +109,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book docs hooks pgo portable test test-slow tools training-test bench fuzz
+.PHONY: build book docs hooks hostile pgo portable test test-slow tools training-test bench fuzz

@@ -14,7 +14,7 @@ pub(crate) const QUIET: Duration = Duration::from_millis(250);
 
 /// A running engine; killed when the test is done with it.
 pub(crate) struct Engine {
-    child: Child,
+    pub(crate) child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
     /// All that was heard since somebody last took it.
@@ -23,12 +23,17 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn start_with(arguments: &[&str]) -> Engine {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_roque"))
-            .args(arguments)
+        let mut command = Command::new(env!("CARGO_BIN_EXE_roque"));
+        command.args(arguments).stderr(Stdio::inherit());
+        Engine::start_command(&mut command)
+    }
+
+    /// Starts what will be an engine, whatever has to come before it.
+    pub(crate) fn start_command(command: &mut Command) -> Engine {
+        let mut child = command
             .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
             .spawn()
             .unwrap();
         let (sender, lines) = channel();
