@@ -70,7 +70,7 @@ impl Language {
         let percent = self.los_percent(los);
         match self {
             English => {
-                format!("{percent} % (likelihood that the first player is the stronger one)")
+                format!("{percent} (likelihood that the first player is the stronger one)")
             }
             French => format!("{percent} (probabilité que le premier joueur soit le plus fort)"),
         }
@@ -190,6 +190,7 @@ mod tests {
             [0.001, 0.007, 0.994, 0.996].map(|los| English.los_cell(los)),
             ["<1", "1", "99", ">99"]
         );
+        assert!(English.los(0.875).starts_with("87.5 % (likelihood"), "{}", English.los(0.875));
         assert_eq!(French.los_percent(0.9999).replace('\u{a0}', " "), "> 99,9 %");
     }
 }
