@@ -12,7 +12,7 @@ use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use crate::console::{BadInput, BoardStyle, Console, Verdict};
+use crate::console::{BadInput, BoardStyle, Console, FenStyle, Verdict};
 use crate::room::Seat;
 use crate::shell::{self, Shell};
 use crate::text::Language;
@@ -30,6 +30,8 @@ pub(crate) struct Cli {
     lang: Option<Language>,
     #[arg(long, global = true, value_name = "STYLE")]
     board: Option<BoardStyle>,
+    #[arg(long, global = true, value_name = "STYLE")]
+    fen_style: Option<FenStyle>,
     #[command(subcommand)]
     command: Option<Command>,
     #[arg(value_name = "COMMAND")]
@@ -148,7 +150,7 @@ pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return stop(&error, &args, &command, language),
     };
-    let console = Console::new(language, cli.board);
+    let console = Console::new(language, cli.board).with_fen_style(cli.fen_style);
     let (name, verdict) = match &cli.command {
         Some(command) => start(command, &console),
         None => ("roque", start_shell(&cli.shell_commands, console)),
@@ -258,7 +260,7 @@ fn explained(
     let nested = sub.and_then(|sub| words.iter().find_map(|word| sub.find_subcommand(&**word)));
     let sub = nested.or(sub);
     let name = named.map_or("roque".to_owned(), |named| format!("roque {named}"));
-    let fen_given = words.iter().any(|word| word.starts_with("--fen"));
+    let fen_given = words.iter().any(|word| word == "--fen" || word.starts_with("--fen="));
     let wrong = usage::explain(error, sub.unwrap_or(command), fen_given, language);
     let wrong = language.introduced(&name, &wrong);
     format!("{wrong}\n  {}", language.see_help(&name))
@@ -270,7 +272,7 @@ fn know_words(args: &[OsString], console: Console) -> Result<()> {
     let mut args = args.iter().skip(1).map(|arg| arg.to_string_lossy().into_owned());
     while let Some(arg) = args.next() {
         match arg.as_str() {
-            "--lang" | "--board" => drop(args.next()),
+            "--lang" | "--board" | "--fen-style" => drop(args.next()),
             option if option.starts_with('-') => {}
             word if COMMANDS.contains(&word) => return Ok(()),
             _ => words.push(arg),

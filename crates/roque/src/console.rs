@@ -57,17 +57,34 @@ pub(crate) fn locale_is_utf8() -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
+/// When a FEN names the square behind a pawn that has just made a double step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FenStyle {
+    /// Where a pawn may capture there (X-FEN).
+    #[default]
+    X,
+    /// After every double step, as S1 wrote it.
+    Always,
+}
+
 /// The two ways out of the program, and what to say on them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Console {
     pub(crate) language: Language,
     pub(crate) board: BoardStyle,
+    pub(crate) fen: FenStyle,
 }
 
 impl Console {
     /// A console in this language; without a wish the board is drawn as the terminal allows.
     pub(crate) fn new(language: Language, board: Option<BoardStyle>) -> Console {
-        Console { language, board: board.unwrap_or_else(BoardStyle::of_environment) }
+        let board = board.unwrap_or_else(BoardStyle::of_environment);
+        Console { language, board, fen: FenStyle::default() }
+    }
+
+    /// The same with FENs in this style.
+    pub(crate) fn with_fen_style(self, fen: Option<FenStyle>) -> Console {
+        Console { fen: fen.unwrap_or_default(), ..self }
     }
 
     /// Writes an answer. Escape sequences in it that are not ours never reach the terminal.

@@ -1,12 +1,12 @@
 //! Positions as users name them and as they are written, and how castling is written in them.
 
-use chess::{CastlingStyle, Color, File, Game, Position, Variant};
+use chess::{CastlingStyle, Color, File, Game, PieceKind, Position, Rank, Square, Variant};
 use eval::Score;
 use notation::coordinates::{self, CastlingNotation};
 use notation::{MoveError, read_move};
 use serde_json::{Value, json};
 
-use crate::console::BadInput;
+use crate::console::{BadInput, FenStyle};
 use crate::text::Language;
 
 /// The position of a FEN, or of the word `startpos`. Castling rights that only Chess960 knows must
@@ -71,6 +71,28 @@ pub(crate) fn to_fen(position: &Position) -> String {
         CastlingNotation::Standard => CastlingStyle::Standard,
         CastlingNotation::Chess960 => CastlingStyle::Shredder,
     })
+}
+
+/// The FEN of the position a game has come to, in this style.
+pub(crate) fn to_fen_of(game: &Game, style: FenStyle) -> String {
+    let fen = to_fen(game.position());
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let passed = double_step(game).filter(|_| style == FenStyle::Always);
+    let passed = passed.map(|square| square.to_string());
+    if let (Some(field), Some(square)) = (fields.get_mut(3), &passed) {
+        *field = square;
+    }
+    fields.join(" ")
+}
+
+/// The square that a pawn passed over with the last move, if that was a double step.
+fn double_step(game: &Game) -> Option<Square> {
+    let mv = game.moves().next_back()?;
+    let mover = game.position().piece(mv.to())?;
+    let (from, to) = (mv.from().rank().index(), mv.to().rank().index());
+    let is_pawn = mover.kind() == PieceKind::Pawn && !mv.is_castle();
+    let between = Rank::ALL.get((from + to) / 2).copied()?;
+    (is_pawn && from.abs_diff(to) == 2).then(|| Square::new(mv.to().file(), between))
 }
 
 /// `{"cp": 34}` or `{"mate": -3}`.

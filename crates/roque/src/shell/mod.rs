@@ -3,6 +3,7 @@
 
 mod events;
 mod input;
+mod inside;
 mod order;
 mod prompt;
 mod setup;
@@ -153,7 +154,8 @@ impl Shell {
         let rest = rest.as_str();
         match word {
             Word::Help => self.help(rest)?,
-            Word::Board => self.show_position()?,
+            Word::Board => self.show_board_as(rest)?,
+            Word::See => self.show_exchange(rest)?,
             Word::Position => self.set_position(rest)?,
             Word::Fen if rest.is_empty() => self.show_fen()?,
             Word::Fen => self.set_position(&format!("fen {rest}"))?,

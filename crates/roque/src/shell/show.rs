@@ -7,7 +7,7 @@ use notation::drawing::{self, Options, Style};
 use super::{Other, Shell};
 use crate::console::{BadInput, BoardStyle};
 use crate::playable::{self, Wish};
-use crate::position::to_fen;
+use crate::position::to_fen_of;
 use crate::table::facts;
 use crate::text::capitalized;
 
@@ -38,7 +38,7 @@ impl Shell {
         let key = format!("{:016x}", position.key());
         let moves = position.count_legal_moves().to_string();
         let turn = capitalized(language.side(position.turn()));
-        let fen = to_fen(position);
+        let fen = to_fen_of(&self.game, self.console.fen);
         let result = self
             .game
             .outcome()
@@ -58,7 +58,7 @@ impl Shell {
     }
 
     pub(super) fn show_fen(&self) -> Result<()> {
-        Ok(self.console.say(&(to_fen(self.game.position()) + "\n"))?)
+        Ok(self.console.say(&(to_fen_of(&self.game, self.console.fen) + "\n"))?)
     }
 
     /// The board with these squares marked. People also see the last move; the plain drawing that

@@ -5,6 +5,7 @@
 pub(crate) enum Word {
     Help,
     Board,
+    See,
     Position,
     Fen,
     Moves,
@@ -16,9 +17,10 @@ pub(crate) enum Word {
 
 impl Word {
     /// All commands in the order of the help page.
-    pub(crate) const ALL: [Word; 9] = [
+    pub(crate) const ALL: [Word; 10] = [
         Word::Help,
         Word::Board,
+        Word::See,
         Word::Position,
         Word::Fen,
         Word::Moves,
@@ -34,6 +36,7 @@ impl Word {
         match self {
             Word::Help => &["help", "aide", "?"],
             Word::Board => &["d", "plateau", "board", "échiquier", "echiquier"],
+            Word::See => &["see", "échange", "echange"],
             Word::Position => &["position"],
             Word::Fen => &["fen"],
             Word::Moves => &["moves", "coups", "playable", "jouables"],

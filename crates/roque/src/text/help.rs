@@ -67,9 +67,18 @@ fn english_about(word: Word) -> (&'static str, &'static str, &'static str) {
     match word {
         Word::Help => ("help [command]", "this list, or more about one command", ""),
         Word::Board => (
-            "d",
+            "d [bitboards]",
             "the board, its FEN, key, checks, moves, result",
-            "  The key is the position's Zobrist key in hexadecimal.\n",
+            "  The key is the position's Zobrist key in hexadecimal. d bitboards shows the twelve\n  \
+             sets of squares, one for each kind of piece and colour; a1 is the lowest bit.\n  \
+             The FEN names the en-passant square only where a pawn may capture there; with\n  \
+             roque --fen-style always, after every double step played here.\n",
+        ),
+        Word::See => (
+            "see MOVE",
+            "what the exchange that a move begins is worth",
+            "  Twice: as if pinned pieces could take back, and as they cannot. Pieces count 1, 3, 3,\n  \
+             5 and 9 pawns.\n  Example: see Rxf3\n  Example: see f7f3\n",
         ),
         Word::Position => (
             "position startpos|fen FEN [moves …]",
@@ -105,9 +114,19 @@ fn french_about(word: Word) -> (&'static str, &'static str, &'static str) {
     match word {
         Word::Help => ("aide [commande]", "cette liste, ou plus sur une commande", ""),
         Word::Board => (
-            "d, plateau",
+            "d [bitboards], plateau",
             "l'échiquier, sa FEN, sa clé, les échecs, le résultat",
-            "  La clé est la clé de Zobrist de la position, en hexadécimal.\n",
+            "  La clé est la clé de Zobrist de la position, en hexadécimal. d bitboards montre les\n  \
+             douze ensembles de cases, un par pièce et couleur ; a1 est le bit le plus faible.\n  \
+             La FEN ne nomme la case de prise en passant que si un pion peut y prendre ; avec\n  \
+             roque --fen-style always, après chaque double pas joué ici.\n",
+        ),
+        Word::See => (
+            "see COUP",
+            "ce que vaut l'échange qu'un coup commence",
+            "  Deux fois : comme si les pièces clouées pouvaient reprendre, et comme elles ne le\n  \
+             peuvent pas. Les pièces valent 1, 3, 3, 5 et 9 pions.\n  \
+             Exemple : see Txf3\n  Exemple : see f7f3\n",
         ),
         Word::Position => (
             "position startpos|fen FEN [moves …]",
@@ -174,6 +193,8 @@ Options:
   --lang en|fr            language (otherwise from LC_ALL, LC_MESSAGES, LANG)
   --board letters|unicode|color
                           how boards are drawn (otherwise as the terminal can)
+  --fen-style x|always    the en-passant square of a FEN that d and fen show: where
+                          a pawn may capture there (x), or after every double step
   -h, --help              this page
   -V, --version           the version
 
@@ -224,6 +245,8 @@ Options :
   --lang en|fr            langue (sinon d'après LC_ALL, LC_MESSAGES, LANG)
   --board letters|unicode|color
                           dessin de l'échiquier (sinon selon le terminal)
+  --fen-style x|always    case de prise en passant d'une FEN que montrent d et fen :
+                          si un pion peut y prendre (x), ou après chaque double pas
   -h, --help              cette page
   -V, --version           la version
 

@@ -12,6 +12,7 @@ mod contest;
 mod data;
 mod enigm;
 mod estimate;
+mod exchange;
 mod expected;
 mod faults;
 mod games;

@@ -159,6 +159,7 @@ impl Language {
             "--weights" => "results, frequency".to_owned(),
             "--lang" => "en, fr".to_owned(),
             "--board" => "letters, unicode, color".to_owned(),
+            "--fen-style" => "x, always".to_owned(),
             _ => self.pick("a value", "une valeur").to_owned(),
         }
     }

@@ -44,6 +44,81 @@ fn no_greeting_prompt_or_escape_code_in_a_pipe() {
 }
 
 #[test]
+fn see_shows_an_exchange_with_and_without_pins() {
+    let f4 = "position fen 6k1/5rr1/8/8/8/5P2/6P1/6K1 b - - 0 1";
+    for (language, mv, expected) in [
+        ("en", "f7f3", ["Rxf3 (f7f3)", "without pins", "-4.00", "with pins", "+1.00", "pinned"]),
+        ("en", "Rxf3", ["Rxf3 (f7f3)", "without pins", "-4.00", "with pins", "+1.00", "pinned"]),
+        ("fr", "Txf3", ["Txf3 (f7f3)", "sans clouages", "-4,00", "avec", "+1,00", "clouée"]),
+    ] {
+        let ran = roque(&["--lang", language, f4, &format!("see {mv}")]);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        assert_in_order(&ran.out, &expected);
+    }
+    assert_in_order(&shell("see e2e4\n").out, &["e4 (e2e4)", "+0.00", "+0.00"]);
+    assert_in_order(shell("see\n").only_complaint(), &["one move", "see Rxf3"]);
+    assert_in_order(shell("see e2e5\n").only_complaint(), &["e2e5"]);
+    assert_eq!(roque(&["see", "e4"]).code, Some(2), "see and its move are one argument");
+}
+
+#[test]
+fn d_bitboards_shows_the_twelve_sets() {
+    let ran = roque(&["d bitboards"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(ran.out.lines().count(), 12);
+    assert_in_order(
+        &ran.out,
+        &[
+            "white pawn    0x000000000000ff00  a2 b2",
+            "white king    0x0000000000000010  e1",
+            "black pawn    0x00ff000000000000",
+            "black queen   0x0800000000000000  d8",
+        ],
+    );
+    // Together they are the board, and no square is in two of them.
+    let words = |line: &str| line.split_whitespace().nth(2).unwrap().to_owned();
+    let sets = ran
+        .out
+        .lines()
+        .map(|line| u64::from_str_radix(words(line).trim_start_matches("0x"), 16).unwrap());
+    assert_eq!(
+        sets.fold(0, |all, set| if all & set == 0 { all | set } else { 0 }),
+        0xffff_0000_0000_ffff
+    );
+    let french = roque(&["--lang", "fr", "d bitboards"]).out;
+    assert_in_order(&french, &["tour blanche", "dame blanche", "roi noir"]);
+    assert_in_order(shell("d bits\n").only_complaint(), &["\"bits\"", "d bitboards"]);
+}
+
+#[test]
+fn fen_style_always_names_the_square_behind_every_double_step() {
+    let always = |moves: &str| {
+        let ran =
+            roque(&["--fen-style", "always", &format!("position startpos moves {moves}"), "fen"]);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        ran.out
+    };
+    let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n";
+    assert_eq!(always("e2e4"), after);
+    let shown = roque(&["position startpos moves e2e4", "d", "--fen-style", "always"]).out;
+    assert!(shown.contains(after), "{shown}");
+    assert!(always("e2e4 c7c5").contains(" w KQkq c6 0 2"));
+    assert!(always("e2e3 c7c6").contains(" w KQkq - 0 2"));
+    // Otherwise only where a pawn may capture there.
+    for style in [vec![], vec!["--fen-style", "x"]] {
+        let of = |moves: &str| {
+            let position = format!("position startpos moves {moves}");
+            roque(&[&style[..], &[&position, "fen"]].concat()).out
+        };
+        assert!(of("e2e4").contains(" b KQkq - 0 1"));
+        assert!(of("e2e4 a7a6 e4e5 d7d5").contains(" w KQkq d6 0 3"));
+    }
+    let wrong = roque(&["--fen-style", "never", "fen"]);
+    assert_eq!(wrong.code, Some(2));
+    assert_in_order(&wrong.err, &["--fen-style", "never", "always"]);
+}
+
+#[test]
 fn positions_and_moves() {
     let ran = shell(
         "position startpos moves e2e4 c7c5 Nf3\nfen\n\

@@ -1,0 +1,67 @@
+//! The words of `see` and `d bitboards`.
+
+use chess::{Color, PieceKind};
+
+use super::Language::{self, English, French};
+
+/// The labels of an exchange.
+pub(crate) struct ExchangeWords {
+    pub(crate) exchange: &'static str,
+    pub(crate) without_pins: &'static str,
+    pub(crate) with_pins: &'static str,
+    pub(crate) note: &'static str,
+}
+
+impl Language {
+    pub(crate) fn exchange_words(self) -> ExchangeWords {
+        match self {
+            English => ExchangeWords {
+                exchange: "exchange",
+                without_pins: "without pins",
+                with_pins: "with pins",
+                note: "A pinned piece cannot take back: the value with pins is the true one.\n",
+            },
+            French => ExchangeWords {
+                exchange: "échange",
+                without_pins: "sans clouages",
+                with_pins: "avec clouages",
+                note: "Une pièce clouée ne peut pas reprendre : la valeur avec clouages est la \
+                       bonne.\n",
+            },
+        }
+    }
+
+    /// `see` wants one move.
+    pub(crate) fn exchange_refused(self, text: &str) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!(
+                "see wants one move, found {text}\n  Type: see Rxf3, or see f7f3 in coordinates"
+            ),
+            French => format!(
+                "see attend un seul coup, ici {text}\n  Tapez : see Txf3, ou see f7f3 en coordonnées"
+            ),
+        }
+    }
+
+    /// `d` knows one word behind it.
+    pub(crate) fn board_refused(self, text: &str) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!("d does not know {text}\n  Type: d, or d bitboards"),
+            French => format!("d ne connaît pas {text}\n  Tapez : d, ou d bitboards"),
+        }
+    }
+
+    /// `white queen`, `dame blanche`.
+    pub(crate) fn piece_of(self, color: Color, kind: PieceKind) -> String {
+        let piece = self.piece(kind);
+        let feminine = matches!(kind, PieceKind::Queen | PieceKind::Rook);
+        match (self, color) {
+            (English, Color::White) => format!("white {piece}"),
+            (English, Color::Black) => format!("black {piece}"),
+            (French, Color::White) => format!("{piece} blanc{}", if feminine { "he" } else { "" }),
+            (French, Color::Black) => format!("{piece} noir{}", if feminine { "e" } else { "" }),
+        }
+    }
+}
