@@ -22,6 +22,15 @@ impl BookChoice {
     /// The words that users write.
     pub const WORDS: &'static [&'static str] = &["best", "weighted", "mostplayed"];
 
+    /// The word that users write for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            BookChoice::Best => "best",
+            BookChoice::Weighted => "weighted",
+            BookChoice::MostPlayed => "mostplayed",
+        }
+    }
+
     /// The choice of a word.
     pub fn parse(word: &str) -> Option<BookChoice> {
         Some(match word.to_ascii_lowercase().as_str() {

@@ -27,7 +27,7 @@ pub use builder::{Added, Builder, ColorFilter, Settings, Weighting};
 pub use choice::{BookChoice, Candidate};
 pub use experience::{Experience, ExperienceError, Memory};
 pub use lessons::{LEARNED_OUT, Lesson, Lessons, LessonsError, Taught, journal_of};
-pub use options::{OPTIONS, with_options};
+pub use options::{BookHabits, OPTIONS, with_options, with_options_of};
 pub use player::BookPlayer;
 pub use repertoire::{Known, Repertoire};
 pub use shelf::{BUILT_IN, OpenError, Shelf};

@@ -49,9 +49,38 @@ pub const OPTIONS: [OptionSpec; 7] = [
     },
 ];
 
+/// How a player plays from its book if nobody sets an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BookHabits {
+    /// Whether it asks the book at all.
+    pub own_book: bool,
+    /// Which of its moves it plays.
+    pub choice: BookChoice,
+}
+
+impl BookHabits {
+    /// Asks the built-in book first, and plays the most played move.
+    pub const MOST_PLAYED: BookHabits =
+        BookHabits { own_book: true, choice: BookChoice::MostPlayed };
+}
+
 /// The options of a player with those of its book behind them.
-pub fn with_options(mut options: Vec<OptionSpec>) -> Vec<OptionSpec> {
-    options.extend(OPTIONS);
+pub fn with_options(options: Vec<OptionSpec>) -> Vec<OptionSpec> {
+    with_options_of(options, BookHabits::default())
+}
+
+/// The same for a player with these habits, which are the defaults of the options.
+pub fn with_options_of(mut options: Vec<OptionSpec>, habits: BookHabits) -> Vec<OptionSpec> {
+    options.extend(OPTIONS.map(|option| match (option.name, option.kind) {
+        ("OwnBook", _) => {
+            OptionSpec { kind: OptionKind::Check { default: habits.own_book }, ..option }
+        }
+        ("BookChoice", OptionKind::Combo { choices, .. }) => {
+            let default = habits.choice.word();
+            OptionSpec { kind: OptionKind::Combo { default, choices }, ..option }
+        }
+        (_, kind) => OptionSpec { kind, ..option },
+    }));
     options
 }
 

@@ -21,13 +21,15 @@ use search::{
 use crate::choice::{BookChoice, Candidate};
 use crate::experience::{Experience, Memory};
 use crate::lessons::{Lesson, Lessons};
-use crate::options::{self, DEEPEST};
+use crate::options::{self, BookHabits, DEEPEST};
 use crate::shelf::Shelf;
 use game::{Game, ply_of};
 
 /// A player with a book.
 pub struct BookPlayer {
     player: Box<dyn Searcher>,
+    /// The defaults of its options.
+    habits: BookHabits,
     own_book: bool,
     /// Nothing: the one built in.
     file: Option<PathBuf>,
@@ -78,13 +80,19 @@ impl Sink for Listener<'_> {
 impl BookPlayer {
     /// A player with a book that is switched off.
     pub fn new(player: Box<dyn Searcher>) -> BookPlayer {
+        BookPlayer::with_habits(player, BookHabits::default())
+    }
+
+    /// A player that uses the built-in book like this if nobody sets an option.
+    pub fn with_habits(player: Box<dyn Searcher>, habits: BookHabits) -> BookPlayer {
         BookPlayer {
             player,
-            own_book: false,
+            habits,
+            own_book: habits.own_book,
             file: None,
-            shelf: None,
+            shelf: habits.own_book.then(|| Shelf::built_in().ok()).flatten(),
             depth: DEEPEST as u32,
-            choice: BookChoice::default(),
+            choice: habits.choice,
             random: Random::new(settings::seed_of_now()),
             lessons: None,
             learning: false,
@@ -190,7 +198,7 @@ impl Searcher for BookPlayer {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        options::with_options(self.player.options())
+        options::with_options_of(self.player.options(), self.habits)
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {

@@ -10,43 +10,53 @@ use std::str::FromStr;
 /// assert_eq!("tapered".parse(), Ok(EvalKind::Tapered));
 /// assert_eq!(
 ///     "tapir".parse::<EvalKind>().unwrap_err().to_string(),
-///     "\"tapir\" is not an evaluation; there are material, pst, tapered, classical",
+///     "\"tapir\" is not an evaluation; there are course, material, pst, tapered, bibichess, classical",
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum EvalKind {
-    /// The pieces, counted.
+    /// The pieces, counted with the values of the system S2, "course".
+    Course,
+    /// The pieces, counted with the values of the system S4, "agent".
     Material,
     /// The pieces and where they stand.
     Pst,
     /// The evaluation of the system S4, "agent".
     Tapered,
-    /// Everything a hand-written evaluation knows; the strongest of the four.
+    /// The evaluation of the system S1, "BibiChess".
+    Bibichess,
+    /// Everything a hand-written evaluation knows; the strongest of them.
     #[default]
     Classical,
 }
 
 impl EvalKind {
     /// All of them, from the simplest to the strongest.
-    pub const ALL: [EvalKind; 4] =
-        [EvalKind::Material, EvalKind::Pst, EvalKind::Tapered, EvalKind::Classical];
+    pub const ALL: [EvalKind; 6] = [
+        EvalKind::Course,
+        EvalKind::Material,
+        EvalKind::Pst,
+        EvalKind::Tapered,
+        EvalKind::Bibichess,
+        EvalKind::Classical,
+    ];
+
+    /// The names of all of them, in that order.
+    pub const NAMES: [&str; 6] = ["course", "material", "pst", "tapered", "bibichess", "classical"];
 
     /// The name users know it by.
     pub const fn name(self) -> &'static str {
-        match self {
-            EvalKind::Material => "material",
-            EvalKind::Pst => "pst",
-            EvalKind::Tapered => "tapered",
-            EvalKind::Classical => "classical",
-        }
+        EvalKind::NAMES[self as usize]
     }
 
     /// What it looks at, in one line.
     pub const fn summary(self) -> &'static str {
         match self {
+            EvalKind::Course => "pieces counted: 100 300 300 500 800",
             EvalKind::Material => "pieces counted: 100 315 320 500 900",
             EvalKind::Pst => "pieces counted and one piece-square table each",
             EvalKind::Tapered => "piece-square tables and piece adjustments, opening to endgame",
+            EvalKind::Bibichess => "pawns, mobility, files, king attacks: what S1 knew",
             EvalKind::Classical => "pawns, mobility, king safety, threats, passed pawns and more",
         }
     }

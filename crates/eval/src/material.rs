@@ -23,14 +23,17 @@ impl Material {
         kinds.map(|(kind, value)| value * position.pieces(us, kind).len() as i32).sum()
     }
 
-    /// The count of both sides.
-    pub fn trace(&self, position: &Position) -> Trace {
+    /// The count of both sides, kind by kind. Told as that of `kind`, which says whose values.
+    pub(crate) fn trace_as(&self, kind: EvalKind, position: &Position) -> Trace {
+        const NAMES: [&str; 5] = ["pawns", "knights", "bishops", "rooks", "queens"];
         let mut ledger = Ledger::default();
-        for us in Color::ALL {
-            let value = self.side(position, us);
-            ledger.add("material", us, Pair::new(value, value));
+        for ((piece, worth), name) in PieceKind::ALL.into_iter().zip(self.values).zip(NAMES) {
+            for us in Color::ALL {
+                let value = worth * position.pieces(us, piece).len() as i32;
+                ledger.add(name, us, Pair::new(value, value));
+            }
         }
-        Trace::new(EvalKind::Material, position, ledger, 0, Blend::FLAT)
+        Trace::new(kind, position, ledger, 0, Blend::FLAT)
     }
 }
 

@@ -44,6 +44,12 @@ impl Blend {
         Blend { opening, endgame, opening_scale: Blend::FULL, endgame_scale: Blend::FULL }
     }
 
+    /// The same shares, fully believed.
+    #[must_use]
+    pub const fn unscaled(self) -> Blend {
+        Blend::new(self.opening, self.endgame)
+    }
+
     /// The value of these two sums, rounded towards zero.
     #[inline(always)]
     pub fn value(&self, opening: i32, endgame: i32) -> i32 {
@@ -57,7 +63,8 @@ impl Blend {
 /// All terms of an evaluation of one position.
 ///
 /// The total is exactly what the evaluator says: sum White's parts less Black's parts of all
-/// terms, and give the two sums to [`Blend::value`].
+/// terms, and give the two sums to [`Blend::value`]. What a drawish ending takes off is a term of its
+/// own, `scale`, and so is what a value too large for the search loses, `limit`.
 ///
 /// ```
 /// use chess::Position;
@@ -75,8 +82,10 @@ pub struct Trace {
     /// The evaluation's own phase number: `classical` 24 (all pieces) to 0, `tapered` 1 to 256,
     /// 0 for those that have none.
     pub phase: i32,
-    /// How the terms become the total.
+    /// How the sums of the terms become the total; fully believed, because `scale` is a term.
     pub blend: Blend,
+    /// What was believed of the sums before the term `scale`, in 64ths: opening and endgame.
+    pub believed: (i32, i32),
     /// The value from White's view.
     pub total: i32,
     /// The value from the view of the side to move: what [`Evaluator::evaluate`] returns.
@@ -93,13 +102,41 @@ impl Trace {
         phase: i32,
         blend: Blend,
     ) -> Trace {
-        let mut trace =
-            Trace { kind, terms: ledger.terms, phase, blend, total: 0, side_to_move_total: 0 };
-        let (opening, endgame) = trace.sums();
-        trace.total = blend.value(opening, endgame);
+        let believed = (blend.opening_scale, blend.endgame_scale);
+        let terms = ledger.terms;
+        let mut trace = Trace {
+            kind,
+            terms,
+            phase,
+            blend: blend.unscaled(),
+            believed,
+            total: 0,
+            side_to_move_total: 0,
+        };
+        let sums = trace.sums();
+        trace.total = blend.value(sums.0, sums.1);
         trace.side_to_move_total =
             if position.turn() == Color::White { trace.total } else { -trace.total };
+        if believed != (Blend::FULL, Blend::FULL) {
+            trace.bring_to("scale", scaled(sums, blend));
+        }
+        let (opening, endgame) = trace.sums();
+        if trace.blend.value(opening, endgame) != trace.total
+            || opening.abs().max(endgame.abs()) > Blend::LIMIT
+        {
+            trace.bring_to("limit", (trace.total, trace.total));
+        }
         trace
+    }
+
+    /// Adds a term that makes the sums these: given to the side that gains or loses by it.
+    fn bring_to(&mut self, name: &'static str, (opening, endgame): (i32, i32)) {
+        let before = self.sums();
+        let change = (opening - before.0, endgame - before.1);
+        let blacks = (-change.0, -change.1);
+        let is_white = (before.1, before.0) >= (0, 0);
+        let (white, black) = if is_white { (change, (0, 0)) } else { ((0, 0), blacks) };
+        self.terms.push(Term { name, white, black });
     }
 
     /// White's parts less Black's parts of all terms: opening and endgame.
@@ -113,6 +150,22 @@ impl Trace {
     pub fn term(&self, name: &str) -> Option<&Term> {
         self.terms.iter().find(|term| term.name == name)
     }
+}
+
+/// The two sums with only so much believed of them as the blend says, as whole centipawns which the
+/// blend without its scales makes the same value of. One of the four ways to round them does: their
+/// blends lie a centipawn apart at most, and the value between them.
+fn scaled((opening, endgame): (i32, i32), blend: Blend) -> (i32, i32) {
+    let rounded = |sum: i32, scale: i32| {
+        let (down, up) = ((sum * scale).div_euclid(Blend::FULL), (sum * scale) % Blend::FULL != 0);
+        [down, down + i32::from(up)]
+    };
+    let total = blend.value(opening, endgame);
+    let openings = rounded(opening, blend.opening_scale);
+    let endgames = rounded(endgame, blend.endgame_scale);
+    let ways = openings.into_iter().flat_map(|one| endgames.map(|other| (one, other)));
+    let mut ways = ways.filter(|&(one, other)| blend.unscaled().value(one, other) == total);
+    ways.next().unwrap_or((openings[0], endgames[0]))
 }
 
 /// The terms written down so far.
@@ -139,9 +192,11 @@ impl Ledger {
 /// Evaluates a position and tells every term.
 pub fn trace(position: &Position, kind: EvalKind) -> Trace {
     match kind {
-        EvalKind::Material => Material::default().trace(position),
+        EvalKind::Course => Material::S2.trace_as(kind, position),
+        EvalKind::Material => Material::S4.trace_as(kind, position),
         EvalKind::Pst => Pst::default().trace(position),
         EvalKind::Tapered => Tapered::default().trace(position),
-        EvalKind::Classical => Classical::default().trace(position),
+        EvalKind::Bibichess => Classical::bibichess().trace_as(kind, position),
+        EvalKind::Classical => Classical::default().trace_as(kind, position),
     }
 }

@@ -7,7 +7,10 @@ use eval::{Classical, EvalKind, Evaluator, Material, Pst, Score, Tapered, trace}
 use support::{mirrored, random_games, sign};
 
 fn fresh<E: Evaluator + Default>(position: &Position) -> i32 {
-    let mut evaluator = E::default();
+    evaluated(E::default(), position)
+}
+
+fn evaluated(mut evaluator: impl Evaluator, position: &Position) -> i32 {
     evaluator.reset(position);
     evaluator.evaluate(position)
 }
@@ -75,9 +78,11 @@ fn the_trace_tells_the_very_value() {
     random_games(9, 45, 160, |position, _| {
         for kind in EvalKind::ALL {
             let value = match kind {
+                EvalKind::Course => evaluated(Material::S2, position),
                 EvalKind::Material => fresh::<Material>(position),
                 EvalKind::Pst => fresh::<Pst>(position),
                 EvalKind::Tapered => fresh::<Tapered>(position),
+                EvalKind::Bibichess => evaluated(Classical::bibichess(), position),
                 EvalKind::Classical => fresh::<Classical>(position),
             };
             let trace = trace(position, kind);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chess::Position;
 use eval::EvalKind;
 use lab::algorithms::PvSplit;
-use lab::games::{Chess, JudgeKind};
+use lab::games::Chess;
 use lab::{Effort, Scaling, Search, Table, median};
 use search::Root;
 
@@ -38,7 +38,7 @@ fn main() {
     );
     for (name, fen) in POSITIONS {
         let root = Root::new(Position::from_fen(fen).expect("written above"));
-        let game = Chess::new(&root, JudgeKind::Named(EvalKind::Tapered));
+        let game = Chess::new(&root, EvalKind::Tapered);
         let run = |threads| {
             let table = Arc::new(Table::new(hash).unwrap_or(Table::off()));
             let search = Search::new(game.clone()).table(table);

@@ -134,7 +134,7 @@ pub static PLAYERS: &[Entry] = &[
         "BibiChess",
         Selective,
         Recipe::bibichess(),
-        "S1: principal variation search with everything a program of 2006 had, part by part"
+        "S1: principal variation search with what a program of 2006 had, part by part"
     ),
     recipe!(
         "course",
@@ -148,7 +148,7 @@ pub static PLAYERS: &[Entry] = &[
         "Agent",
         Exact,
         Recipe::agent(),
-        "S4: PV-splitting to depth 5, tapered evaluation, at most a second a move"
+        "S4: PV-splitting, an opening book, tapered evaluation, at most a second a move"
     ),
     Entry {
         id: "random",

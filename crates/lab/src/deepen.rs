@@ -4,11 +4,12 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use eval::Score;
 
-use crate::{Budget, Desk, Game, Habits, NoProbe, Probe, Statistics, Stopped, Table, View};
+use crate::{
+    Budget, Desk, Game, Habits, NoProbe, Probe, Statistics, Stopped, Stopwatch, Table, Took, View,
+};
 
 /// The deepest an iteration may go.
 pub(crate) const MAX_DEPTH: u32 = 128;
@@ -42,7 +43,7 @@ pub struct Iteration<M> {
     /// What it did; without the iterations before.
     pub statistics: Statistics,
     /// How long it took; without the iterations before.
-    pub time: Duration,
+    pub took: Took,
 }
 
 /// What a search found.
@@ -57,7 +58,7 @@ pub struct Finding<M> {
     /// What was done in all, with the iteration that was broken off.
     pub total: Statistics,
     /// How long it took in all.
-    pub time: Duration,
+    pub took: Took,
     /// Whether an iteration was broken off, or a search that samples had not reached its goal.
     pub stopped: bool,
     /// Of a search that samples: the moves at the root, the most visited first.
@@ -104,7 +105,7 @@ impl<M> Finding<M> {
             line: Vec::new(),
             iterations: Vec::new(),
             total: Statistics::default(),
-            time: Duration::ZERO,
+            took: Took::default(),
             stopped: false,
             candidates: Vec::new(),
         }
@@ -181,13 +182,14 @@ pub(crate) fn iterate<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
 ) -> Result<(), Stopped> {
     let game = desk.game.clone();
     desk.look_from(A::VIEW);
-    let started = Instant::now();
+    let watch = Stopwatch::start();
     desk.begin_iteration(depth, &finding.line, finding.total.total());
     let result = algorithm.search(desk, depth, finding.value);
-    let time = started.elapsed();
+    let mut took = watch.took();
+    took.cpu += std::mem::take(&mut desk.helpers_time);
     desk.statistics.table.fill = if desk.table.is_on() { desk.table.fill() } else { 0 };
     finding.total.add(&desk.statistics);
-    finding.time += time;
+    finding.took += took;
     match result {
         Ok(value) => {
             let first = A::VIEW == View::Mover || desk.game.first_to_move();
@@ -198,7 +200,7 @@ pub(crate) fn iterate<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
                 value: finding.value,
                 line: finding.line.clone(),
                 statistics: desk.statistics,
-                time,
+                took,
             });
             Ok(())
         }

@@ -9,6 +9,7 @@ mod queue;
 pub use habits::{Habits, View};
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use eval::Score;
 
@@ -42,6 +43,8 @@ pub struct Desk<G: Game, P = NoProbe> {
     pub(crate) path: Vec<Option<G::Move>>,
     /// Whether this node lies on the expected line.
     expected_plies: usize,
+    /// The processor's time of other threads that worked for this desk and are done.
+    pub(crate) helpers_time: Duration,
     /// Nodes of the iterations before this one.
     pub(crate) nodes_before: u64,
     next_check: u64,
@@ -64,6 +67,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             root_moves: Vec::new(),
             path: Vec::new(),
             expected_plies: 0,
+            helpers_time: Duration::ZERO,
             nodes_before: 0,
             next_check: 0,
         }

@@ -45,8 +45,29 @@ pub struct RandomGame {
     pub plies: u32,
 }
 
+/// How long a random game may last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayoutLength {
+    /// After so many moves it is judged as it stands; none if it is to be played to its end.
+    pub cap: Option<u32>,
+    /// So many moves may be played, and not one more: without an end by then it was for nothing.
+    pub room: u64,
+}
+
+impl PlayoutLength {
+    /// To its end, however long it takes.
+    pub const WHOLE: PlayoutLength = PlayoutLength { cap: None, room: u64::MAX };
+
+    /// Whether it must be given up after so many moves: there is no room for more, or no time.
+    pub(crate) fn must_stop(self, plies: u32, budget: &mut Budget) -> bool {
+        let capped = self.cap == Some(plies);
+        u64::from(plies) >= self.room && !capped
+            || plies.is_multiple_of(PLIES_BETWEEN_LOOKS) && budget.check(0).is_err()
+    }
+}
+
 /// After so many moves a random game looks at the clock: well under a millisecond's worth.
-pub(crate) const PLIES_BETWEEN_LOOKS: u32 = 32;
+const PLIES_BETWEEN_LOOKS: u32 = 32;
 
 /// A game of two players, as a search sees it. It can be copied and handed to another thread.
 pub trait Game: Clone + Send {
@@ -99,11 +120,11 @@ pub trait Game: Clone + Send {
     /// -10,000 and 10,000.
     fn rate(&mut self, _moves: &[Self::Move], _ratings: &mut [i32], _ordering: Ordering) {}
 
-    /// Plays any moves, each with the same chance, until the game is over; after `most` moves it is
-    /// broken off and judged as it stands. Afterwards the game is where it was.
+    /// Plays any moves, each with the same chance, until the game is over or long enough. Afterwards
+    /// the game is where it was.
     fn random_game(
         &mut self,
-        most: u32,
+        length: PlayoutLength,
         dice: &mut Dice,
         budget: &mut Budget,
     ) -> Result<RandomGame, Stopped> {
@@ -112,13 +133,13 @@ pub trait Game: Clone + Send {
             if let Some(end) = self.end() {
                 break end.value();
             }
-            if plies == most {
+            if length.cap == Some(plies) {
                 break self.evaluate();
             }
             let moves = self.moves();
             self.play(moves[dice.below(moves.len())]);
             plies += 1;
-            if plies.is_multiple_of(PLIES_BETWEEN_LOOKS) && budget.check(0).is_err() {
+            if length.must_stop(plies, budget) {
                 (0..plies).for_each(|_| self.undo());
                 return Err(Stopped);
             }

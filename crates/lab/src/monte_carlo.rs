@@ -1,8 +1,9 @@
 //! Monte-Carlo tree search as a chess player: the tree lives from move to move, and what the
 //! opponent's reply leaves of it is built on.
 //!
-//! Where limits speak of nodes it counts simulations, and so do its reports; a depth is how far the
-//! best line goes with every move tried at each of its nodes ([`Goal`]).
+//! A node is what it is for everybody, a move played on the board: in the tree, in random games, in
+//! quiescence. A depth is how far the best line goes with every move tried at each of its nodes
+//! ([`Goal`]); a number of simulations is an option.
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use search::{
 };
 
 use crate::algorithms::{Goal, Mcts, MctsSettings};
-use crate::games::{Chess, JudgeKind};
+use crate::games::Chess;
 use crate::options::{self, Value};
 use crate::{Budget, Desk, Finding, NoProbe, Study, Table, player_named};
 
@@ -109,7 +110,7 @@ impl Study for MonteCarlo {
         stop: &StopFlag,
         tell: &mut dyn FnMut(&Finding<Move>),
     ) -> Finding<Move> {
-        // Nodes are simulations, and those are counted by the goal.
+        // The goal counts the nodes.
         let timed = Limits { nodes: None, ..limits.clone() };
         let mut budget = Budget::new(&timed, stop);
         let restricted = !limits.search_moves.is_empty();
@@ -121,7 +122,8 @@ impl Study for MonteCarlo {
         let table = Arc::new(Table::off());
         let mut desk = Desk::new(game, self.settings.habits, budget, table, NoProbe);
         desk.root_moves = limits.search_moves.clone();
-        let finding = mcts.search(&mut desk, Goal::of(limits), tell);
+        let goal = Goal::of(limits, self.settings.simulations);
+        let finding = mcts.search(&mut desk, goal, tell);
         // A tree that lacks some of the moves says nothing about the position.
         self.root = (!restricted).then(|| root.clone());
         self.mcts = Some(mcts);
@@ -148,9 +150,14 @@ impl Searcher for MonteCarlo {
             ("Exploration", Value::Spin(hundredths)) => {
                 settings.exploration = hundredths as f64 / 100.0;
             }
-            ("Playout Cap", Value::Spin(plies)) => settings.playout_cap = plies as u32,
+            ("Playout Cap", Value::Spin(plies)) => {
+                settings.playout_cap = Some(plies as u32).filter(|&plies| plies > 0);
+            }
+            ("Simulations", Value::Spin(most)) => {
+                settings.simulations = Some(most.unsigned_abs()).filter(|&most| most > 0);
+            }
             ("Eval", Value::Combo(name)) => {
-                settings.judge = JudgeKind::named(name).unwrap_or(settings.judge);
+                settings.judge = name.parse().unwrap_or(settings.judge);
             }
             ("Quiescence", Value::Check(on)) => settings.habits.quiescence = on,
             ("Solver", Value::Check(on)) => settings.solver = on,
@@ -196,7 +203,7 @@ impl Searcher for MonteCarlo {
     }
 }
 
-/// A finding in the words all players use. A node is a simulation here.
+/// A finding in the words all players use.
 fn report(finding: &Finding<Move>, limits: &Limits, megabytes: usize) -> Report {
     let full = Mcts::<Move>::capacity(megabytes).max(1) as u64;
     Report {
@@ -205,7 +212,7 @@ fn report(finding: &Finding<Move>, limits: &Limits, megabytes: usize) -> Report 
         multi_pv: 1,
         score: finding.value,
         bound: Bound::Exact,
-        nodes: finding.total.simulations,
+        nodes: finding.total.total(),
         time: limits.start.elapsed(),
         hash_full: (1000 * finding.statistics().tree_size / full).min(1000) as u32,
         tablebase_hits: 0,

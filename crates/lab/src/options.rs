@@ -2,7 +2,7 @@
 
 use search::{OptionError, OptionKind, OptionSpec};
 
-use crate::games::JudgeKind;
+use eval::EvalKind;
 
 /// A whole number.
 pub(crate) fn spin(
@@ -19,9 +19,8 @@ pub(crate) fn seed() -> OptionSpec {
 }
 
 /// The evaluation.
-pub(crate) fn eval(judge: JudgeKind) -> OptionSpec {
-    const EVALS: &[&str] = &["course", "material", "pst", "tapered", "classical"];
-    combo("Eval", judge.name(), EVALS, "what a position is worth")
+pub(crate) fn eval(judge: EvalKind) -> OptionSpec {
+    combo("Eval", judge.name(), &EvalKind::NAMES, "what a position is worth")
 }
 
 /// Whether captures are played out.

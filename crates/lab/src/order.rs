@@ -11,6 +11,9 @@ pub enum Ordering {
     None,
     /// Captures first, the most valuable victim before others, by the least valuable attacker.
     Captures,
+    /// The order of S1: the move of the table, winning captures, checks, moves towards the centre,
+    /// other moves, losing captures.
+    Bibichess,
     /// The move of the table or of the last iteration, winning captures, killers, checks, moves
     /// towards the centre, other moves, losing captures.
     #[default]
@@ -19,13 +22,15 @@ pub enum Ordering {
 
 impl Ordering {
     /// All of them, from the simplest on.
-    pub const ALL: [Ordering; 3] = [Ordering::None, Ordering::Captures, Ordering::Full];
+    pub const ALL: [Ordering; 4] =
+        [Ordering::None, Ordering::Captures, Ordering::Bibichess, Ordering::Full];
 
     /// The name users know it by.
     pub const fn name(self) -> &'static str {
         match self {
             Ordering::None => "none",
             Ordering::Captures => "captures",
+            Ordering::Bibichess => "bibichess",
             Ordering::Full => "full",
         }
     }

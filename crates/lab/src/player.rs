@@ -15,7 +15,7 @@ use crate::algorithms::{
     AlphaBeta, BibiChess, Component, Minimax, Mtdf, Negamax, NegamaxAb, Negascout,
 };
 use crate::deepen::MAX_DEPTH;
-use crate::games::{Chess, JudgeKind};
+use crate::games::Chess;
 use crate::options::{self, Value};
 use crate::several::deepen_several;
 use crate::{
@@ -115,15 +115,12 @@ impl Player {
         (finding, desk.probe)
     }
 
-    /// Where the limits are silent, the recipe's own count.
+    /// The recipe's own limits are for whoever sets none. One that is given, whatever it is, replaces
+    /// them all: nobody is to wonder why depth 7 ended after a second.
     fn with_own_limits(&self, limits: &Limits) -> Limits {
         let mut limits = limits.clone();
-        if limits.infinite {
-            return limits;
-        }
-        limits.depth = limits.depth.or(self.recipe.depth);
-        if limits.clock.is_none() {
-            limits.movetime = limits.movetime.or(self.recipe.movetime);
+        if limits.is_unbounded() && !limits.infinite && !limits.ponder && limits.mate.is_none() {
+            (limits.depth, limits.movetime) = (self.recipe.depth, self.recipe.movetime);
         }
         limits
     }
@@ -199,7 +196,7 @@ impl Searcher for Player {
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         match options::read(&self.original.options(), name, value)? {
             ("Eval", Value::Combo(name)) => {
-                self.recipe.judge = JudgeKind::named(name).unwrap_or(self.recipe.judge);
+                self.recipe.judge = name.parse().unwrap_or(self.recipe.judge);
             }
             ("Quiescence", Value::Check(on)) => self.recipe.habits.quiescence = on,
             ("Ordering", Value::Combo(name)) => {

@@ -8,7 +8,7 @@ use search::OptionSpec;
 
 use crate::algorithms::{Component, Components, PvSplit};
 use crate::deepen::MAX_DEPTH;
-use crate::games::{GeneratorKind, JudgeKind};
+use crate::games::GeneratorKind;
 use crate::{Habits, Ordering, options};
 
 /// Which algorithm.
@@ -50,7 +50,7 @@ pub struct Recipe {
     /// The algorithm.
     pub method: Method,
     /// How positions are judged.
-    pub judge: JudgeKind,
+    pub judge: EvalKind,
     /// How the shared work is done.
     pub habits: Habits,
     /// The size of the table in megabytes; 0 for none.
@@ -65,9 +65,9 @@ pub struct Recipe {
     pub threads: usize,
     /// See [`PvSplit::split_depth`].
     pub split_depth: u32,
-    /// How deep it looks if nobody says otherwise.
+    /// How deep it looks if nobody sets any limit.
     pub depth: Option<u32>,
-    /// How long it thinks if nobody says otherwise.
+    /// How long it thinks if nobody sets any limit.
     pub movetime: Option<Duration>,
     /// How many of the best moves it tells, each with its line.
     pub lines: usize,
@@ -79,7 +79,7 @@ impl Recipe {
         let ordering = if method.uses_ordering() { Ordering::Full } else { Ordering::None };
         Recipe {
             method,
-            judge: JudgeKind::Named(EvalKind::Tapered),
+            judge: EvalKind::Tapered,
             habits: Habits { ordering, ..Habits::default() },
             hash: if method == Method::Mtdf { 16 } else { 0 },
             generator: GeneratorKind::Bitboard,
@@ -95,17 +95,17 @@ impl Recipe {
     /// S2, the course.
     pub fn course() -> Recipe {
         Recipe {
-            judge: JudgeKind::CourseMaterial,
+            judge: EvalKind::Course,
             generator: GeneratorKind::Mailbox,
             ..Recipe::of(Method::NegamaxAb)
         }
     }
 
-    /// S4, the agent: five plies, but never more than a second. It also played from an opening
-    /// book, and gets one as every player does: outside this room, in `book`.
+    /// S4, the agent: five plies, but never more than a second, without a table. It also played
+    /// from an opening book, and gets one as every player does: outside this room, in `book`.
     pub fn agent() -> Recipe {
         Recipe {
-            hash: 16,
+            split_depth: AGENT_SPLIT_DEPTH,
             depth: Some(5),
             movetime: Some(Duration::from_secs(1)),
             ..Recipe::of(Method::PvSplit)
@@ -119,15 +119,16 @@ impl Recipe {
     /// S1, BibiChess.
     pub fn bibichess() -> Recipe {
         Recipe {
-            judge: JudgeKind::Named(EvalKind::Classical),
+            judge: EvalKind::Bibichess,
+            habits: Habits { ordering: Ordering::Bibichess, ..Habits::default() },
             hash: 16,
-            ..Recipe::of(Method::BibiChess(Components::ALL))
+            ..Recipe::of(Method::BibiChess(Components::S1))
         }
     }
 
     /// The options a player of this recipe has.
     pub fn options(&self) -> Vec<OptionSpec> {
-        const ORDERINGS: &[&str] = &["none", "captures", "full"];
+        const ORDERINGS: &[&str] = &["none", "captures", "bibichess", "full"];
         let mut options =
             vec![options::eval(self.judge), options::quiescence(self.habits.quiescence)];
         if self.method.uses_ordering() {
@@ -156,6 +157,9 @@ impl Recipe {
         options
     }
 }
+
+/// S4 searched with so many plies left, or fewer, on one thread.
+const AGENT_SPLIT_DEPTH: u32 = 3;
 
 const MOST_THREADS: i64 = 64;
 /// No position has more moves.

@@ -16,7 +16,7 @@ pub struct Effort {
 
 impl<M> From<&Finding<M>> for Effort {
     fn from(finding: &Finding<M>) -> Effort {
-        Effort { nodes: finding.total.total(), time: finding.time }
+        Effort { nodes: finding.total.total(), time: finding.took.wall }
     }
 }
 

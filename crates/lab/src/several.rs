@@ -2,10 +2,9 @@
 //! the moves that were better. Any algorithm can be asked like this, and needs to know nothing of it.
 
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use crate::deepen::iterate;
-use crate::{Algorithm, Desk, Finding, Game, Probe, Statistics};
+use crate::{Algorithm, Desk, Finding, Game, Probe, Statistics, Took};
 
 /// Deepens, and tells after every search of the root which of the moves it was for, the best one
 /// being 1. What is told of nodes and time is that of all searches. Returns what was found for the
@@ -20,14 +19,14 @@ pub(crate) fn deepen_several<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
     let allowed = desk.root_moves.clone();
     let all: Vec<G::Move> = desk.queue().collect();
     let mut findings = vec![Finding::nothing(); lines.clamp(1, all.len().max(1))];
-    let (mut total, mut time) = (Statistics::default(), Duration::ZERO);
+    let (mut total, mut took) = (Statistics::default(), Took::default());
     'deepening: for depth in depths {
         let mut left = all.clone();
         for (finding, number) in findings.iter_mut().zip(1..) {
             desk.root_moves.clone_from(&left);
-            (finding.total, finding.time) = (total, time);
+            (finding.total, finding.took) = (total, took);
             let result = iterate(desk, algorithm, depth, finding);
-            (total, time) = (finding.total, finding.time);
+            (total, took) = (finding.total, finding.took);
             if result.is_err() || !tell(number, finding) {
                 break 'deepening;
             }
@@ -40,5 +39,5 @@ pub(crate) fn deepen_several<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
     desk.root_moves = allowed;
     let stopped = findings.iter().any(|finding| finding.stopped);
     let best = findings.into_iter().next().unwrap_or_else(Finding::nothing);
-    Finding { total, time, stopped, ..best }
+    Finding { total, took, stopped, ..best }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chess::Move;
 use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
 
-use crate::{Finding, Iteration, Statistics};
+use crate::{Finding, Iteration, Statistics, Stopwatch, Took};
 
 /// A player of this room. What it does not say about itself is taken from its reports.
 pub trait Study: Searcher {
@@ -35,18 +35,19 @@ pub fn listen<S: Searcher + ?Sized>(
     stop: &StopFlag,
     tell: &mut dyn FnMut(&Finding<Move>),
 ) -> Finding<Move> {
-    let mut listener = Listener { finding: Finding::nothing(), tell };
+    let watch = Stopwatch::start();
+    let mut listener = Listener { finding: Finding::nothing(), watch, tell };
     let choice = searcher.search(root, limits, stop, &mut listener);
     let mut finding = listener.finding;
     // Players without reports still have a move.
     if finding.line.first() != choice.best.as_ref() {
         finding.line = choice.best.into_iter().chain(choice.ponder).collect();
     }
-    finding.time = finding.time.max(limits.start.elapsed());
+    finding.took = watch.took();
     finding.stopped = limits.depth.is_some_and(|depth| finding.depth() < depth)
         && limits
             .movetime
-            .is_some_and(|movetime| finding.time + SLACK.min(movetime / 2) >= movetime);
+            .is_some_and(|movetime| limits.start.elapsed() + SLACK.min(movetime / 2) >= movetime);
     finding
 }
 
@@ -55,6 +56,7 @@ const SLACK: Duration = Duration::from_millis(20);
 
 struct Listener<'a> {
     finding: Finding<Move>,
+    watch: Stopwatch,
     tell: &'a mut dyn FnMut(&Finding<Move>),
 }
 
@@ -69,11 +71,12 @@ impl Sink for Listener<'_> {
             finding.iterations.pop();
         }
         let before: u64 = finding.iterations.iter().map(|it| it.statistics.nodes).sum();
-        let time_before: Duration = finding.iterations.iter().map(|it| it.time).sum();
+        let mut before_it = Took::default();
+        finding.iterations.iter().for_each(|it| before_it += it.took);
         let selective_depth = report.selective_depth;
         finding.value = report.score;
         finding.line.clone_from(&report.pv);
-        finding.time = report.time;
+        finding.took = self.watch.took();
         finding.total =
             Statistics { nodes: report.nodes, selective_depth, ..Statistics::default() };
         finding.iterations.push(Iteration {
@@ -81,7 +84,7 @@ impl Sink for Listener<'_> {
             value: report.score,
             line: report.pv.clone(),
             statistics: Statistics { nodes: report.nodes.saturating_sub(before), ..finding.total },
-            time: report.time.saturating_sub(time_before),
+            took: finding.took.less(before_it),
         });
         (self.tell)(finding);
     }

@@ -42,7 +42,8 @@ fn its_own_limits_count_where_nobody_sets_any() {
     assert_eq!(depth_reached(agent.as_mut(), &Limits::none()), 5);
     assert_eq!(depth_reached(agent.as_mut(), &Limits::depth(6)), 6);
     assert_eq!(depth_reached(agent.as_mut(), &Limits::depth(2)), 2);
-    assert_eq!(depth_reached(agent.as_mut(), &Limits::movetime(Duration::from_secs(9))), 5);
+    // Whatever limit is given, it replaces all of them: five plies take a fraction of this time.
+    assert!(depth_reached(agent.as_mut(), &Limits::movetime(Duration::from_secs(2))) > 5);
     let others = PLAYERS.iter().filter(|entry| entry.id == "pvsplit");
     for entry in others {
         assert!((entry.make)().own_limits().is_unbounded(), "{}", entry.id);
@@ -53,11 +54,46 @@ fn its_own_limits_count_where_nobody_sets_any() {
 fn a_second_is_never_exceeded() {
     let mut agent = agent();
     agent.new_game();
-    let limits = Limits::depth(60);
+    let limits = Limits::movetime(agent.own_limits().movetime.expect("it has one"));
     search(agent.as_mut(), &start(), &limits);
     let time = limits.start.elapsed();
     assert!(time > Duration::from_millis(900), "it uses its second: {time:?}");
     assert!(time < Duration::from_millis(1_200), "{time:?}");
+}
+
+#[test]
+fn a_depth_that_was_given_is_not_cut_after_a_second() {
+    let mut agent = agent();
+    for depth in 6..20 {
+        let limits = Limits::depth(depth);
+        assert_eq!(depth_reached(agent.as_mut(), &limits), depth);
+        if limits.start.elapsed() > Duration::from_millis(1_100) {
+            return;
+        }
+    }
+    panic!("no depth took more than a second");
+}
+
+#[test]
+fn the_agent_is_s4s_without_a_table_and_alone_with_three_plies_left() {
+    let default = |name: &str| {
+        let option = agent().options().into_iter().find(|option| option.name == name);
+        option.map(|option| format!("{:?}", option.kind)).expect("an option")
+    };
+    assert!(default("Hash").starts_with("Spin { default: 0,"), "no table");
+    assert!(default("Split Depth").starts_with("Spin { default: 3,"), "alone at depth 3");
+    assert!(default("Eval").starts_with("Combo { default: \"tapered\","));
+    // Our improvements are options.
+    assert_eq!(agent().set_option("Hash", "16"), Ok(()));
+    let nodes = |hash: &str| {
+        let mut agent = agent();
+        agent.set_option("Hash", hash).expect("a size");
+        agent.set_option("Threads", "1").expect("one thread");
+        let (_, reports) = search(agent.as_mut(), &start(), &Limits::depth(5));
+        reports.last().map(|report| (report.nodes, report.hash_full)).expect("a report")
+    };
+    let (without, with) = (nodes("0"), nodes("16"));
+    assert!(with.0 < without.0 && without.1 == 0, "{without:?} {with:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chess::{Move, Position};
 use eval::{EvalKind, Score};
 use lab::algorithms::{BibiChess, Component, Components, Minimax, NegamaxAb};
-use lab::games::{Chess, GeneratorKind, JudgeKind};
+use lab::games::{Chess, GeneratorKind};
 use lab::{Board, Finding, Game, Habits, Ordering, Search, Study as _, Table, player_named};
 use search::{Limits, Root, StopFlag};
 
@@ -26,7 +26,7 @@ fn root(fen: &str) -> Root {
 }
 
 fn game(fen: &str) -> Chess {
-    Chess::new(&root(fen), JudgeKind::Named(EvalKind::Classical)).without_path_draws()
+    Chess::new(&root(fen), EvalKind::Classical).without_path_draws()
 }
 
 fn table() -> Arc<Table> {
@@ -133,7 +133,7 @@ fn mates_that_it_announces_are_true() {
 fn draws_are_seen() {
     // The fifty-move rule: nothing can be forced in the one move that is left.
     let root = root("8/8/8/4k3/8/8/4K3/4R3 w - - 99 80");
-    let chess = Chess::new(&root, JudgeKind::Named(EvalKind::Classical));
+    let chess = Chess::new(&root, EvalKind::Classical);
     let finding = found(chess, Habits::default(), Components::ALL, 5);
     assert_eq!(finding.value, Score::DRAW);
 }
@@ -162,7 +162,7 @@ fn a_pass_is_taken_back_exactly() {
 #[test]
 fn nothing_is_repeated_across_a_pass() {
     let root = root("4k3/8/8/8/8/8/8/R3K3 w - - 10 20");
-    let mut chess = Chess::new(&root, JudgeKind::Named(EvalKind::Material));
+    let mut chess = Chess::new(&root, EvalKind::Material);
     let play = |chess: &mut Chess, text: &str| {
         let moves = chess.moves();
         let mv = moves.iter().find(|mv| mv.to_string() == text).expect("a legal move");

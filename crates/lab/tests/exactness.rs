@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chess::Position;
 use eval::{EvalKind, Score};
 use lab::algorithms::{AlphaBeta, FirstGuess, Minimax, Mtdf, Negamax, NegamaxAb, Negascout};
-use lab::games::{Chess, JudgeKind, TicTacToe, Tree};
+use lab::games::{Chess, TicTacToe, Tree};
 use lab::{Finding, Game, Habits, Ordering, Search, Table};
 use search::Root;
 
@@ -176,7 +176,7 @@ fn all_agree_on_chess() {
         for kind in [EvalKind::Material, EvalKind::Tapered] {
             for (quiescence, ordering) in [(false, Ordering::None), (true, Ordering::Full)] {
                 let root = Root::new(Position::from_fen(fen).expect("a position"));
-                let game = Chess::new(&root, JudgeKind::Named(kind)).without_path_draws();
+                let game = Chess::new(&root, kind).without_path_draws();
                 let habits = Habits { quiescence, ordering, deeper_counts: false };
                 let depth = if quiescence { 2 } else { 3 };
                 agree(&game, depth, habits, &|| format!("{fen} {kind} {habits:?}"));

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use chess::{Exchange, Move, PinRule, Position};
 use eval::{EvalKind, Score};
 use lab::algorithms::{BibiChess, Components, Minimax, NegamaxAb};
-use lab::games::{Chess, JudgeKind};
-use lab::{Finding, Game, Habits, Search, Table};
-use search::Root;
+use lab::games::Chess;
+use lab::{Finding, Game, Habits, Method, Player, Recipe, Search, Stopwatch, Study as _, Table};
+use search::{Limits, Root, StopFlag};
 
 const F1: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
 const F2: &str = "8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1";
@@ -16,10 +16,10 @@ const F2: &str = "8/2n2kq1/3p1pbb/1ppP4/2P3Q1/1PB2NPP/4R1K1/8 w - - 0 1";
 const F3: &str = "rnbqk1nr/ppp2ppp/3b4/8/8/2N5/PPPPP1PP/R1BQKBNR b KQkq - 1 4";
 const F4: &str = "6k1/5rr1/8/8/8/5P2/6P1/6K1 b - - 0 1";
 
-const MATERIAL: JudgeKind = JudgeKind::Named(EvalKind::Material);
-const CLASSICAL: JudgeKind = JudgeKind::Named(EvalKind::Classical);
+const MATERIAL: EvalKind = EvalKind::Material;
+const CLASSICAL: EvalKind = EvalKind::Classical;
 
-fn game(fen: &str, judge: JudgeKind) -> Chess {
+fn game(fen: &str, judge: EvalKind) -> Chess {
     Chess::new(&Root::new(Position::from_fen(fen).expect("a position")), judge)
 }
 
@@ -33,7 +33,7 @@ fn minimax(fen: &str, quiescence: bool, depth: u32) -> Finding<Move> {
     }
 }
 
-fn bibichess(fen: &str, judge: JudgeKind, depth: u32) -> Finding<Move> {
+fn bibichess(fen: &str, judge: EvalKind, depth: u32) -> Finding<Move> {
     let table = Arc::new(Table::new(16).expect("memory"));
     let search = Search::new(game(fen, judge)).table(table);
     search.run(&mut BibiChess::new(Components::ALL), depth)
@@ -45,7 +45,7 @@ fn first(finding: &Finding<Move>) -> String {
 
 #[test]
 fn f1_the_sacrifice_on_g6_is_found_at_depth_5() {
-    for judge in JudgeKind::ALL {
+    for judge in EvalKind::ALL {
         assert_eq!(first(&bibichess(F1, judge, 5)), "d3g6", "{}", judge.name());
     }
 }
@@ -65,11 +65,45 @@ fn f2_what_lies_behind_the_horizon_does_not_exist() {
 
 #[test]
 fn f2_with_quiescence_and_extensions_the_queen_goes_to_c8_from_depth_2_on() {
-    // With material alone, as in the lesson. Evaluations that know more find other good moves.
-    for judge in [MATERIAL, JudgeKind::CourseMaterial] {
+    // With material alone, as in the lesson.
+    for judge in [MATERIAL, EvalKind::Course] {
         for depth in 2..=6 {
             assert_eq!(first(&bibichess(F2, judge, depth)), "g4c8", "{} {depth}", judge.name());
         }
+    }
+}
+
+#[test]
+fn f2_is_right_at_every_depth_above_1_with_bibichess_as_it_is() {
+    for depth in 2..=8 {
+        let mut player = Player::new("bibichess", Recipe::bibichess());
+        let root = Root::new(Position::from_fen(F2).expect("a position"));
+        let limits = Limits::depth(depth);
+        let finding = player.study(&root, &limits, &StopFlag::new(), &mut |_| {});
+        assert_eq!((finding.depth(), first(&finding).as_str()), (depth, "g4c8"));
+    }
+}
+
+/// What the search of F1 to depth 5 took with these parts: moves played, and seconds.
+fn f1_with(components: Components) -> (f64, f64) {
+    let recipe = Recipe { method: Method::BibiChess(components), ..Recipe::bibichess() };
+    let mut player = Player::new("bibichess", recipe);
+    player.leave_out_path_draws();
+    let root = Root::new(Position::from_fen(F1).expect("a position"));
+    let finding = player.study(&root, &Limits::depth(5), &StopFlag::new(), &mut |_| {});
+    assert_eq!(first(&finding), "d3g6", "14.Bxg6");
+    (finding.total.total() as f64, finding.took.cpu.as_secs_f64())
+}
+
+#[test]
+fn f1_the_four_steps_of_s1_gain_8_6_times_in_nodes_and_in_time() {
+    // The shorter one is over before a busy machine has settled: the best of three counts.
+    let runs = [(); 3].map(|()| f1_with(Components::S1));
+    let whole = runs.into_iter().reduce(|one, other| if other.1 < one.1 { other } else { one });
+    let (plain, whole) = (f1_with(Components::S1_PLAIN), whole.expect("three runs"));
+    assert!(plain.0 / whole.0 >= 8.6, "nodes: {plain:?} {whole:?}");
+    if Stopwatch::MEASURES_CPU {
+        assert!(plain.1 / whole.1 >= 8.6, "time: {plain:?} {whole:?}");
     }
 }
 

@@ -13,19 +13,20 @@ use lab::{
     Budget, Desk, Dice, Finding, Game, MonteCarlo, NoProbe, Player, Recipe, Search, Table,
     player_named,
 };
-use search::{Limits, NullSink, OptionError, Root, Searcher, StopFlag};
+use search::{Limits, NullSink, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
 fn desk<G: Game>(game: &G, settings: &MctsSettings) -> Desk<G> {
     let (budget, table) = (Budget::unlimited(), Arc::new(Table::off()));
     Desk::new(game.clone(), settings.habits, budget, table, NoProbe)
 }
 
-/// Both variants, with proofs or without.
+/// Both variants, with proofs or without; random games are capped, which saves time.
 fn variants(solver: bool) -> [MctsSettings; 2] {
     [MctsSettings::playouts(), MctsSettings::evaluation()].map(|settings| MctsSettings {
         solver,
         seed: 7,
         tree_megabytes: 64,
+        playout_cap: Some(40),
         ..settings
     })
 }
@@ -156,6 +157,61 @@ const MATES_IN_TWO: [&str; 6] = [
     "4Q3/1pqr2pk/1R5p/r2p4/6R1/4P2P/5PP1/6K1 w - - 0 1",
 ];
 
+/// The same with so many simulations a move.
+fn sampling(simulations: u64, settings: MctsSettings) -> MctsSettings {
+    MctsSettings { simulations: Some(simulations), ..settings }
+}
+
+#[test]
+fn a_node_is_a_move_played_for_sampling_as_for_alpha_beta() {
+    let (start, limit) = (Root::new(Position::start()), 20_000);
+    for id in ["mcts", "mcts-eval", "alphabeta"] {
+        let mut player = (player_named(id).expect("a player").make)();
+        let mut reports = Reports::default();
+        player.search(&start, &Limits::nodes(limit), &StopFlag::new(), &mut reports);
+        let said = reports.0.last().expect("a report").nodes;
+        // Alpha-beta reports the iterations that it finished, sampling everything.
+        let least = if id == "alphabeta" { 0 } else { limit - 1_000 };
+        // A way down the tree is not broken off.
+        assert!((least..=limit + 64).contains(&said), "{id}: {said}");
+        let finding = player.study(&start, &Limits::nodes(limit), &StopFlag::new(), &mut |_| {});
+        assert!((limit - 1_000..=limit + 64).contains(&finding.total.total()), "{id}");
+        if id == "mcts" {
+            // A random game is played to its end, which takes hundreds of moves.
+            let games = finding.total.simulations;
+            assert!(games > 20 && finding.total.total() / games > 100, "{games} games");
+            assert!(!finding.stopped, "it has done what it was asked for");
+        }
+    }
+}
+
+#[test]
+fn random_games_are_played_to_their_end_unless_they_are_capped() {
+    let start = Root::new(Position::start());
+    let moves_a_game = |cap: &str| {
+        let mut player = (player_named("mcts").expect("a player").make)();
+        player.set_option("Simulations", "40").expect("an option");
+        player.set_option("Playout Cap", cap).expect("an option");
+        player.set_option("Solver", "false").expect("an option");
+        let finding = player.study(&start, &Limits::none(), &StopFlag::new(), &mut |_| {});
+        assert_eq!(finding.total.simulations, 40);
+        finding.total.total() / 40
+    };
+    assert!(moves_a_game("0") > 100, "{}", moves_a_game("0"));
+    assert!((29..=40).contains(&moves_a_game("30")));
+    let default = player_named("mcts").expect("a player").settings.expect("it samples");
+    assert_eq!(default().playout_cap, None);
+}
+
+#[derive(Default)]
+struct Reports(Vec<Report>);
+
+impl Sink for Reports {
+    fn iteration(&mut self, report: &Report) {
+        self.0.push(report.clone());
+    }
+}
+
 fn root(fen: &str) -> Root {
     Root::new(Position::from_fen(fen).expect("a position"))
 }
@@ -173,8 +229,8 @@ fn forced_mates_are_proven_mate_in_one_at_once_and_in_two_within_20_000_simulati
         let shortest = exact.study(&root(fen), &limits, &StopFlag::new(), &mut |_| {});
         assert_eq!(shortest.value.mate_moves(), Some(moves as i32), "{fen}");
         for settings in variants(true) {
-            let mut player = MonteCarlo::new("mcts", settings);
-            let finding = study(&mut player, &root(fen), &Limits::nodes(simulations));
+            let mut player = MonteCarlo::new("mcts", sampling(simulations, settings));
+            let finding = study(&mut player, &root(fen), &Limits::none());
             assert_eq!(finding.value, shortest.value, "{fen} {:?}", settings.leaf);
             assert_eq!(finding.line.len() as u32, 2 * moves - 1, "{fen}: {:?}", finding.line);
         }
@@ -184,8 +240,8 @@ fn forced_mates_are_proven_mate_in_one_at_once_and_in_two_within_20_000_simulati
 #[test]
 fn without_proofs_a_mate_in_one_is_still_the_most_visited_move() {
     for settings in variants(false) {
-        let mut player = MonteCarlo::new("mcts", settings);
-        let finding = study(&mut player, &root(MATES_IN_ONE[0]), &Limits::nodes(3_000));
+        let mut player = MonteCarlo::new("mcts", sampling(3_000, settings));
+        let finding = study(&mut player, &root(MATES_IN_ONE[0]), &Limits::none());
         assert_eq!(finding.line[0].to_string(), "d4f5");
         assert!(!finding.value.is_mate() && finding.value > Score::centipawns(300));
         assert_eq!(finding.total.simulations, 3_000);
@@ -196,8 +252,9 @@ fn without_proofs_a_mate_in_one_is_still_the_most_visited_move() {
 fn a_seed_repeats_its_search_and_another_does_not() {
     for settings in variants(true) {
         let found = |seed| {
-            let mut player = MonteCarlo::new("mcts", MctsSettings { seed, ..settings });
-            let finding = study(&mut player, &Root::new(Position::start()), &Limits::nodes(700));
+            let settings = sampling(700, MctsSettings { seed, ..settings });
+            let mut player = MonteCarlo::new("mcts", settings);
+            let finding = study(&mut player, &Root::new(Position::start()), &Limits::none());
             let tree = player.mcts().expect("it has searched").tree();
             let points = tree.get(0).expect("a root").points;
             (finding.value, finding.line, finding.total.nodes, tree.len(), points)
@@ -212,9 +269,9 @@ fn a_seed_repeats_its_search_and_another_does_not() {
 #[test]
 fn the_tree_is_kept_when_the_game_goes_on_and_dropped_otherwise() {
     for settings in variants(true) {
-        let mut player = MonteCarlo::new("mcts", settings);
+        let mut player = MonteCarlo::new("mcts", sampling(3_000, settings));
         let mut game = ChessGame::new(Position::start());
-        let limits = Limits::nodes(3_000);
+        let limits = Limits::none();
         let first = study(&mut player, &Root::from(&game), &limits);
         assert_eq!(first.total.reused, 0);
         let tree = player.mcts().expect("it has searched").tree();
@@ -235,7 +292,7 @@ fn the_tree_is_kept_when_the_game_goes_on_and_dropped_otherwise() {
         assert_consistent(tree);
 
         // Another game, and the same position with another past.
-        assert_eq!(study(&mut player, &root(MATES_IN_TWO[0]), &Limits::nodes(10)).total.reused, 0);
+        assert_eq!(study(&mut player, &root(MATES_IN_TWO[0]), &Limits::nodes(100)).total.reused, 0);
         study(&mut player, &Root::from(&game), &limits);
         let pastless = Root::new(game.position().clone());
         assert_eq!(study(&mut player, &pastless, &limits).total.reused, 0);
@@ -258,15 +315,15 @@ fn assert_consistent(tree: &lab::algorithms::UctTree<Move>) {
 #[test]
 fn a_full_tree_stays_within_its_memory_and_still_learns() {
     for settings in variants(true) {
-        let settings = MctsSettings { tree_megabytes: 1, playout_cap: 10, ..settings };
-        let mut player = MonteCarlo::new("mcts", settings);
+        let settings = MctsSettings { tree_megabytes: 1, playout_cap: Some(10), ..settings };
+        let mut player = MonteCarlo::new("mcts", sampling(15_000, settings));
         let start = Root::new(Position::start());
-        let finding = study(&mut player, &start, &Limits::nodes(15_000));
+        let finding = study(&mut player, &start, &Limits::none());
         let most = Mcts::<Move>::capacity(1) as u64;
         assert!(finding.total.tree_size <= most && finding.total.tree_size + 250 > most);
         assert_eq!(finding.total.simulations, 15_000);
         // It gets no deeper, so a depth is no reason to go on for ever.
-        player.new_game();
+        player.set_settings(settings);
         assert!(study(&mut player, &start, &Limits::depth(60)).depth() < 60);
     }
 }
@@ -291,17 +348,17 @@ fn limits_are_kept() {
         assert!(choice.best.is_some(), "stopped at once it still moves");
         let moves = start.position().legal_moves();
         let only = moves.iter().copied().find(|mv| mv.to_string() == "a2a3").expect("legal");
-        let limits = Limits { search_moves: vec![only], ..Limits::nodes(50) };
+        let limits = Limits { search_moves: vec![only], ..Limits::nodes(5_000) };
         assert_eq!(study(&mut player, &start, &limits).line[0], only);
     }
 }
 
 #[test]
 fn what_it_did_is_told() {
-    let mut player = MonteCarlo::new("mcts", variants(true)[1]);
+    let mut player = MonteCarlo::new("mcts", sampling(1_000, variants(true)[1]));
     let mut told = Vec::new();
     let start = Root::new(Position::start());
-    let finding = player.study(&start, &Limits::nodes(1_000), &StopFlag::new(), &mut |finding| {
+    let finding = player.study(&start, &Limits::none(), &StopFlag::new(), &mut |finding| {
         told.push(finding.total.simulations);
     });
     assert!(told.starts_with(&[64]) && told.ends_with(&[1_000]), "{told:?}");
@@ -336,10 +393,11 @@ fn draws_that_depend_on_the_way_can_be_left_out() {
     let root = Root::new(Position::from_fen(fen).expect("a position"));
     let search = |leave_out: bool| {
         let mut player = (player_named("mcts-eval").expect("a player").make)();
+        player.set_option("Simulations", "200").expect("an option");
         if leave_out {
             player.leave_out_path_draws();
         }
-        player.study(&root, &Limits::nodes(200), &StopFlag::new(), &mut |_| {}).total.tree_size
+        player.study(&root, &Limits::none(), &StopFlag::new(), &mut |_| {}).total.tree_size
     };
     let (with, without) = (search(false), search(true));
     assert!(with < 40 && without > 200, "{with} {without}");
@@ -351,7 +409,7 @@ fn wrong_options_are_refused_with_what_would_fit() {
     for (name, value, part) in [
         ("exploration", "1.4", "a number from 0 to 1000"),
         ("Exploration", "-1", "a number from 0 to 1000"),
-        ("eval", "nnue", "one of course, material, pst, tapered, classical"),
+        ("eval", "nnue", "one of course, material, pst, tapered, bibichess, classical"),
         ("tree size", "0", "a number from 1 to 65536"),
         ("solver", "yes", "true or false"),
     ] {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use chess::Position;
 use eval::{EvalKind, Score};
 use lab::algorithms::{Minimax, Negascout, PvSplit};
-use lab::games::{Chess, JudgeKind, TicTacToe, Tree};
+use lab::games::{Chess, TicTacToe, Tree};
 use lab::{
     Budget, Desk, End, Finding, Game, Habits, INFINITY, NoProbe, Probe, Search, Stopped, Table,
     Visit,
@@ -47,7 +47,7 @@ fn table() -> Arc<Table> {
 
 fn chess(fen: &str) -> Chess {
     let root = Root::new(Position::from_fen(fen).expect("a position"));
-    Chess::new(&root, JudgeKind::Named(EvalKind::Tapered)).without_path_draws()
+    Chess::new(&root, EvalKind::Tapered).without_path_draws()
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -319,7 +319,7 @@ fn a_ponder_hit_starts_one_clock_for_all() {
     let mut splitting = PvSplit { threads: 2, split_depth: 1 };
     let finding = Search::new(chess(KIWIPETE)).budget(budget).run(&mut splitting, 60);
     let since = hit.join().expect("it only sleeps").elapsed();
-    assert!(finding.stopped && finding.time >= Duration::from_millis(95));
+    assert!(finding.stopped && finding.took.wall >= Duration::from_millis(95));
     assert!(since < Duration::from_secs(2), "{since:?}");
 }
 

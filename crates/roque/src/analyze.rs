@@ -4,16 +4,17 @@ use std::io;
 use std::time::Duration;
 
 use anyhow::Result;
-use arena::TimeControl;
+use arena::{PlayerSpec, TimeControl};
 use chess::{Game, Move, Position};
 use clap::Args;
 use notation::coordinates::{self, CastlingNotation};
 use notation::{Opening, san};
-use search::{Bound, Choice, OptionError, Report, Root, Sink, StopFlag};
+use search::{BookMove, Bound, Choice, OptionError, Report, Root, Searcher, Sink, StopFlag};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
+use crate::text::Language;
 use crate::{limits, players, position};
 
 /// `roque analyze`.
@@ -57,9 +58,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         }
         Some(Err(error)) => return Err(refused(error.to_string()).into()),
     }
-    let asked = arguments.limits.read(language)?;
-    let control = [spec.limits, asked, TimeControl::movetime(DEFAULT_TIME)];
-    let control = control.into_iter().find(|control| !control.is_empty()).unwrap_or_default();
+    let control = control(arguments, &spec, language)?;
     let stop = stop_on_interrupt();
     let mut printer = Printer {
         console,
@@ -77,6 +76,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         }
         console.say(&language.analysis_heading(&position::to_fen(game.position())))?;
     }
+    if players::asks_book_unasked(&spec) {
+        leave_book(searcher.as_mut(), &game, &spec, console);
+    }
     let limits = limits::of_search(&control);
     let choice = searcher.search(&Root::from(&game), &limits, &stop, &mut printer);
     printer.conclude(&choice);
@@ -86,6 +88,37 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         None if stop.is_stopped() => Ok(Verdict::Interrupted),
         None => Ok(Verdict::Done),
     }
+}
+
+/// How long to think: both what the player's text says and what the command does, or else what the
+/// player keeps to by itself, or else a while.
+fn control(
+    arguments: &Arguments,
+    spec: &PlayerSpec,
+    language: Language,
+) -> Result<TimeControl, BadInput> {
+    let asked = arguments.limits.read(language)?;
+    if let (Some(own), Some(depth)) = (spec.limits.depth, asked.depth)
+        && own != depth
+    {
+        return Err(BadInput(language.depth_twice(&arguments.player, own, depth)));
+    }
+    let both = limits::tighter(spec.limits, asked);
+    let defaults = [both, players::own_limits(spec), TimeControl::movetime(DEFAULT_TIME)];
+    Ok(defaults.into_iter().find(|control| !control.is_empty()).unwrap_or_default())
+}
+
+/// Whoever asks for an analysis wants a search, also of a player that would play from its book: what
+/// the book has is told, and the search goes on without it.
+fn leave_book(searcher: &mut dyn Searcher, game: &Game, spec: &PlayerSpec, console: &Console) {
+    let language = console.language;
+    let known = searcher.book_moves(&Root::from(game));
+    if let Some(BookMove { mv, .. }) = known.first() {
+        let mv = san::write(game.position(), *mv, language.notation());
+        console.complain(&language.book_left_aside(&mv, &spec.to_string()));
+    }
+    // It has this option: it has just been asked for its book.
+    let _ = searcher.set_option("OwnBook", "false");
 }
 
 /// Tells reports as lines for people or as objects for programs.

@@ -135,17 +135,21 @@ pub(crate) fn to_text(trace: &Trace, position: &Position, language: Language) ->
     ));
     let pawns = |centipawns: i32| language.signed(f64::from(centipawns) / 100.0, 2);
     let blend = trace.blend;
-    let shares = (blend.opening > 0 && blend.endgame > 0).then(|| {
-        let percent = 100 * blend.opening / (blend.opening + blend.endgame).max(1);
-        language.eval_blend(percent, blend.endgame_scale * 100 / eval::Blend::FULL)
+    let phased = blend != eval::Blend::FLAT;
+    let shares = phased.then(|| {
+        let shares = (blend.opening, blend.endgame);
+        language.eval_blend((opening, endgame), shares, &pawns(trace.total))
     });
+    let believed = trace.believed.1 * 100 / eval::Blend::FULL;
+    let believed = (believed != 100).then(|| language.eval_believed(believed));
     let total = match position.turn() {
         Color::White => language.eval_total(&pawns(trace.total), None),
         Color::Black => {
             language.eval_total(&pawns(trace.total), Some(&pawns(trace.side_to_move_total)))
         }
     };
-    format!("{}\n{}{total}\n", table.render(), shares.unwrap_or_default())
+    let (believed, shares) = (believed.unwrap_or_default(), shares.unwrap_or_default());
+    format!("{}\n{believed}{shares}{total}\n", table.render())
 }
 
 /// Opening and endgame value in centipawns.
@@ -183,8 +187,8 @@ fn to_json(trace: &Trace, position: &Position) -> Result<String> {
         "phase": trace.phase,
         "opening_share": trace.blend.opening,
         "endgame_share": trace.blend.endgame,
-        "opening_scale": trace.blend.opening_scale,
-        "endgame_scale": trace.blend.endgame_scale,
+        "opening_scale": trace.believed.0,
+        "endgame_scale": trace.believed.1,
         "terms": terms,
     });
     Ok(serde_json::to_string(&object)? + "\n")

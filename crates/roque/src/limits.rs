@@ -58,11 +58,22 @@ pub(crate) fn of_search(control: &TimeControl) -> Limits {
     limits
 }
 
+/// Both: of two limits of one kind the smaller one. A clock is the first one's, if it has any.
+pub(crate) fn tighter(one: TimeControl, other: TimeControl) -> TimeControl {
+    TimeControl {
+        clock: one.clock.or(other.clock),
+        movetime: least(one.movetime, other.movetime),
+        depth: least(one.depth, other.depth),
+        nodes: least(one.nodes, other.nodes),
+    }
+}
+
+fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    one.into_iter().chain(other).min()
+}
+
 /// The limits of a player are added to those it is asked with: the first one reached wins.
 pub(crate) fn tighten(limits: &mut Limits, control: &TimeControl) {
-    fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
-        one.into_iter().chain(other).min()
-    }
     limits.movetime = least(limits.movetime, control.movetime);
     limits.depth = least(limits.depth, control.depth);
     limits.nodes = least(limits.nodes, control.nodes);

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use arena::{PlayerKind, PlayerSpec, SearcherFactory, TimeControl, apply_options, start_guard};
-use book::BookPlayer;
+use book::{BookHabits, BookPlayer};
 use engine::Flagship;
 use lab::Study;
 use search::{OptionError, OptionSpec, Searcher};
@@ -31,6 +31,8 @@ pub(crate) struct Entry {
     /// Its options, told without making one: that may take time and memory.
     pub(crate) options: Box<dyn Fn() -> Vec<OptionSpec>>,
     make: Maker,
+    /// How it uses a book if nobody says otherwise.
+    book: BookHabits,
 }
 
 /// Makes a player: one of the laboratory tells more about its searches than others.
@@ -57,18 +59,28 @@ impl Subject {
 
 /// All of them, the strongest first.
 pub(crate) fn all() -> impl Iterator<Item = Entry> {
-    let with_book = |options: fn() -> Vec<OptionSpec>| -> Box<dyn Fn() -> Vec<OptionSpec>> {
-        Box::new(move || book::with_options(options()))
+    let with_book = |options: fn() -> Vec<OptionSpec>, book| -> Box<dyn Fn() -> Vec<OptionSpec>> {
+        Box::new(move || book::with_options_of(options(), book))
     };
     let make: fn() -> Box<dyn Searcher> = || Box::new(Flagship::with_tables(tables::open));
-    let options = with_book(engine::options);
-    let flagship = Entry { id: "flagship", options, make: Maker::Other(make) };
-    let textbook = lab::PLAYERS.iter().map(move |entry| Entry {
-        id: entry.id,
-        options: with_book(entry.options),
-        make: Maker::Textbook(entry.make),
+    let book = BookHabits::default();
+    let options = with_book(engine::options, book);
+    let flagship = Entry { id: "flagship", options, make: Maker::Other(make), book };
+    let textbook = lab::PLAYERS.iter().map(move |entry| {
+        let book = book_habits(entry.id);
+        Entry {
+            id: entry.id,
+            options: with_book(entry.options, book),
+            make: Maker::Textbook(entry.make),
+            book,
+        }
     });
     [flagship].into_iter().chain(textbook)
+}
+
+/// S4, the agent, asks its book first and plays the most played move; nobody else does unasked.
+fn book_habits(id: &str) -> BookHabits {
+    if id == "agent" { BookHabits::MOST_PLAYED } else { BookHabits::default() }
 }
 
 /// All of them and the levels, which are players, too.
@@ -270,7 +282,7 @@ fn with_book(entry: &Entry, spec: &PlayerSpec) -> Result<BookPlayer, OptionError
         Subject::Textbook(player) => player,
         Subject::Other(player) => player,
     };
-    let mut player = BookPlayer::new(player);
+    let mut player = BookPlayer::with_habits(player, entry.book);
     apply_options(&mut player, &entry.resolve(spec))?;
     Ok(player)
 }
@@ -302,6 +314,17 @@ fn is_book_option(name: &str) -> bool {
 fn without_book(mut spec: PlayerSpec) -> PlayerSpec {
     spec.options.retain(|(name, _)| !is_book_option(name));
     spec
+}
+
+/// Whether the player asks a book although its text does not say so.
+pub(crate) fn asks_book_unasked(spec: &PlayerSpec) -> bool {
+    let said = |(name, _): &(String, String)| {
+        is_same_option("OwnBook", name)
+            || is_same_option("BookFile", name)
+            || is_same_option("book", name)
+    };
+    let habit = entry_of(spec).is_ok_and(|entry| entry.book.own_book);
+    habit && !spec.options.iter().any(said)
 }
 
 /// The same for whoever wants to know all about its searches, without its book.

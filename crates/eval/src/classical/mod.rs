@@ -6,6 +6,7 @@
 //! date while moves are played, the pawn structure is remembered by the pawns' key; everything
 //! else is worked out anew. There are no lazy exits: the trace tells the very value.
 
+mod bibichess;
 mod board;
 mod geometry;
 mod king;
@@ -59,11 +60,16 @@ impl Classical {
         &self.weights
     }
 
-    /// Every term of both sides.
-    pub fn trace(&self, position: &Position) -> Trace {
+    /// The evaluation of S1: fewer terms, plain numbers.
+    pub fn bibichess() -> Classical {
+        Classical::with_weights(&Weights::BIBICHESS)
+    }
+
+    /// Every term of both sides. Told as those of `kind`, which are these terms with other weights.
+    pub(crate) fn trace_as(&self, kind: EvalKind, position: &Position) -> Trace {
         let mut tally = Tally::new(Ledger::default());
         let (blend, phase) = everything(position, &self.weights, &mut tally);
-        Trace::new(EvalKind::Classical, position, tally.tracer, phase, blend)
+        Trace::new(kind, position, tally.tracer, phase, blend)
     }
 }
 

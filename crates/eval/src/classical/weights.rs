@@ -12,11 +12,14 @@ const fn w(opening: i32, endgame: i32) -> Pair {
 
 /// Something made of pairs that can be visited one by one.
 trait Flat {
+    const NOTHING: Self;
     fn visit(&self, name: &str, visit: &mut dyn FnMut(&str, Pair));
     fn visit_mut(&mut self, name: &str, visit: &mut dyn FnMut(&str, &mut Pair));
 }
 
 impl Flat for Pair {
+    const NOTHING: Pair = Pair::ZERO;
+
     fn visit(&self, name: &str, visit: &mut dyn FnMut(&str, Pair)) {
         visit(name, *self);
     }
@@ -27,6 +30,8 @@ impl Flat for Pair {
 }
 
 impl<T: Flat, const N: usize> Flat for [T; N] {
+    const NOTHING: [T; N] = [T::NOTHING; N];
+
     fn visit(&self, name: &str, visit: &mut dyn FnMut(&str, Pair)) {
         for (index, item) in self.iter().enumerate() {
             item.visit(&format!("{name}[{index}]"), visit);
@@ -52,6 +57,9 @@ macro_rules! weights {
         impl Weights {
             /// The numbers the engine plays with.
             pub const DEFAULT: Weights = Weights { $($name: $value,)* };
+
+            /// Every weight is zero: for evaluations in which only some terms count.
+            pub(super) const NOTHING: Weights = Weights { $($name: <$kind as Flat>::NOTHING,)* };
 
             /// Shows every weight with its name, always in the same order.
             ///

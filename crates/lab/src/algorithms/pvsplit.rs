@@ -27,6 +27,7 @@ use eval::Score;
 
 use crate::algorithms::negascout::negascout;
 use crate::pool::Pool;
+use crate::stopwatch::thread_time;
 use crate::{Algorithm, Desk, Game, INFINITY, Probe, Queue, Reason, Stopped};
 
 /// Searches the leftmost branch first, then the siblings along it on several threads.
@@ -66,7 +67,8 @@ impl PvSplit {
                 let mut assistant = desk.assistant();
                 let life = move || {
                     pool.serve(|split: &Arc<Split<G, P>>| split.take_part(&mut assistant));
-                    assistant.statistics
+                    // The thread has done nothing else.
+                    (assistant.statistics, thread_time().unwrap_or_default())
                 };
                 // Without another thread the work takes longer, that is all.
                 working.extend(thread::Builder::new().spawn_scoped(scope, life));
@@ -74,8 +76,9 @@ impl PvSplit {
             let value = self.pv_split(desk, depth, alpha, beta, pool);
             drop(closing);
             for worker in working {
-                let statistics = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+                let (statistics, time) = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
                 desk.statistics.add(&statistics);
+                desk.helpers_time += time;
             }
             value
         });

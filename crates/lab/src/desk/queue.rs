@@ -22,9 +22,10 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
             if self.expected_plies == ply {
                 hint = self.expected.get(ply).map(|&mv| G::code(mv));
             }
-            if hint.is_none() && self.table.is_on() {
-                hint = self.table.get(self.game.key(), ply).map(|entry| entry.best);
-            }
+        }
+        let asks_table = matches!(ordering, Ordering::Full | Ordering::Bibichess);
+        if asks_table && hint.is_none() && self.table.is_on() {
+            hint = self.table.get(self.game.key(), ply).map(|entry| entry.best);
         }
         let game = &mut self.game;
         let queue = Queue::sorted(moves, |moves, ratings| {

@@ -4,11 +4,11 @@ mod board;
 
 use chess::teaching::{Generator, MailboxBoard};
 use chess::{Exchange, Move, MoveList, Position, Undo};
-use eval::{Evaluator, Score};
+use eval::{EvalKind, Evaluator, Score};
 use search::Root;
 
-use crate::games::{Judge, JudgeKind, playout};
-use crate::{Budget, Dice, End, Game, Ordering, RandomGame, Reason, Stopped};
+use crate::games::{Judge, playout};
+use crate::{Budget, Dice, End, Game, Ordering, PlayoutLength, RandomGame, Reason, Stopped};
 use board::Pass;
 
 /// Who lists the moves.
@@ -38,7 +38,7 @@ pub struct Chess {
 
 impl Chess {
     /// The game at the root of a search, judged in this way.
-    pub fn new(root: &Root, judge: JudgeKind) -> Chess {
+    pub fn new(root: &Root, judge: EvalKind) -> Chess {
         let position = root.position().clone();
         let mut judge = Judge::new(judge);
         judge.reset(&position);
@@ -204,11 +204,11 @@ impl Game for Chess {
     /// On a board of its own, without the past and the evaluation.
     fn random_game(
         &mut self,
-        most: u32,
+        length: PlayoutLength,
         dice: &mut Dice,
         budget: &mut Budget,
     ) -> Result<RandomGame, Stopped> {
-        playout::random_game(self.position.clone(), most, self.path_draws, dice, budget)
+        playout::random_game(self.position.clone(), length, self.path_draws, dice, budget)
     }
 
     fn rate(&mut self, moves: &[Move], ratings: &mut [i32], ordering: Ordering) {
@@ -219,7 +219,7 @@ impl Game for Chess {
                     *rating = victim_and_attacker(&self.position, mv);
                 }
             }
-            Ordering::Full => {
+            Ordering::Bibichess | Ordering::Full => {
                 let checks = self.position.check_info();
                 for (&mv, rating) in moves.iter().zip(ratings) {
                     *rating = if !mv.is_quiet() {

@@ -4,39 +4,6 @@
 use chess::{Observer, Piece, Position, Square};
 use eval::{Classical, EvalKind, Evaluator, Material, Pst, Tapered};
 
-/// Which evaluation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum JudgeKind {
-    /// One of the evaluations by name.
-    Named(EvalKind),
-    /// Material with the values of S2, the course: 100, 300, 300, 500, 800.
-    CourseMaterial,
-}
-
-impl JudgeKind {
-    /// All of them, from the simplest to the strongest.
-    pub const ALL: [JudgeKind; 5] = [
-        JudgeKind::CourseMaterial,
-        JudgeKind::Named(EvalKind::Material),
-        JudgeKind::Named(EvalKind::Pst),
-        JudgeKind::Named(EvalKind::Tapered),
-        JudgeKind::Named(EvalKind::Classical),
-    ];
-
-    /// The name users know it by.
-    pub const fn name(self) -> &'static str {
-        match self {
-            JudgeKind::Named(kind) => kind.name(),
-            JudgeKind::CourseMaterial => "course",
-        }
-    }
-
-    /// The evaluation of this name, if there is one.
-    pub fn named(name: &str) -> Option<JudgeKind> {
-        JudgeKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name))
-    }
-}
-
 /// Says what a chess position is worth, in one of several ways.
 #[derive(Clone, Debug)]
 pub enum Judge {
@@ -46,19 +13,20 @@ pub enum Judge {
     Pst(Box<Pst>),
     /// The evaluation of S4.
     Tapered(Box<Tapered>),
-    /// Everything a hand-written evaluation knows.
+    /// Everything a hand-written evaluation knows, or only what S1 did.
     Classical(Box<Classical>),
 }
 
 impl Judge {
     /// An evaluation of this kind.
-    pub fn new(kind: JudgeKind) -> Judge {
+    pub fn new(kind: EvalKind) -> Judge {
         match kind {
-            JudgeKind::CourseMaterial => Judge::Material(Material::S2),
-            JudgeKind::Named(EvalKind::Material) => Judge::Material(Material::S4),
-            JudgeKind::Named(EvalKind::Pst) => Judge::Pst(Box::default()),
-            JudgeKind::Named(EvalKind::Tapered) => Judge::Tapered(Box::default()),
-            JudgeKind::Named(EvalKind::Classical) => Judge::Classical(Box::default()),
+            EvalKind::Course => Judge::Material(Material::S2),
+            EvalKind::Material => Judge::Material(Material::S4),
+            EvalKind::Pst => Judge::Pst(Box::default()),
+            EvalKind::Tapered => Judge::Tapered(Box::default()),
+            EvalKind::Bibichess => Judge::Classical(Box::new(Classical::bibichess())),
+            EvalKind::Classical => Judge::Classical(Box::default()),
         }
     }
 }

@@ -8,6 +8,6 @@ mod tictactoe;
 mod tree;
 
 pub use self::chess::{Chess, GeneratorKind};
-pub use judge::{Judge, JudgeKind};
+pub use judge::Judge;
 pub use tictactoe::TicTacToe;
 pub use tree::{Tree, TreeError};

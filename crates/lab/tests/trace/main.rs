@@ -10,7 +10,7 @@ use std::sync::Arc;
 use chess::Position;
 use eval::EvalKind;
 use lab::algorithms::{AlphaBeta, Minimax, Mtdf, Negamax, NegamaxAb, Negascout};
-use lab::games::{Chess, JudgeKind, Tree};
+use lab::games::{Chess, Tree};
 use lab::{Coded, Finding, Game, Habits, Probe, Recorder, Search, Table, Trace};
 use search::Root;
 
@@ -123,5 +123,5 @@ pub(crate) const POSITIONS: [&str; 4] = [
 
 pub(crate) fn chess(fen: &str) -> Chess {
     let root = Root::new(Position::from_fen(fen).expect("a position"));
-    Chess::new(&root, JudgeKind::Named(EvalKind::Tapered)).without_path_draws()
+    Chess::new(&root, EvalKind::Tapered).without_path_draws()
 }

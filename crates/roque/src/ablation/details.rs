@@ -23,9 +23,9 @@ pub(super) fn table(rows: &[Row], language: Language) -> String {
     ]);
     for row in rows {
         let all = sum(row);
-        let name = match row.setting.change {
+        let name = match row.setting.change.first() {
             None => words.plain.to_owned(),
-            Some(change) => format!("+ {}", language.component(change)),
+            Some(&change) => format!("+ {}", language.component(change)),
         };
         let count = |number: u64| match number {
             0 => "–".to_owned(),

@@ -1,10 +1,12 @@
 //! What was measured, as JSON for programs.
 
+use eval::EvalKind;
+use lab::Stopwatch;
 use notation::coordinates;
 use serde_json::{Value, json};
 
 use super::report::{Gains, written};
-use super::{Outcome, Report, Row};
+use super::{Outcome, Report, Row, S1_SECONDS};
 use crate::mean::Mean;
 use crate::position;
 use crate::problems::Problem;
@@ -16,12 +18,16 @@ impl Report {
         let befores = self.rows.iter().take(1).chain(&self.rows);
         let rows: Vec<Value> = befores
             .zip(&self.rows)
-            .map(|(before, row)| {
+            .enumerate()
+            .map(|(number, (before, row))| {
                 let step = self.gains(row, before);
-                self.row_to_json(
-                    row,
-                    [("step_nodes", step.nodes.value), ("step_time", step.time.value)],
-                )
+                let mut others =
+                    vec![("step_nodes", step.nodes.value), ("step_time", step.time.value)];
+                if let Some(seconds) = self.s1_seconds(number) {
+                    others.push(("s1_seconds", seconds));
+                    others.push(("s1_gain", S1_SECONDS[0] / seconds));
+                }
+                self.row_to_json(row, &others)
             })
             .collect();
         let whole = self.whole();
@@ -33,7 +39,7 @@ impl Report {
                 let more = |mean: Mean| 1.0 / mean.value;
                 self.row_to_json(
                     row,
-                    [("more_nodes", more(gains.nodes)), ("more_time", more(gains.time))],
+                    &[("more_nodes", more(gains.nodes)), ("more_time", more(gains.time))],
                 )
             })
             .collect();
@@ -49,21 +55,20 @@ impl Report {
             "positions": self.problems.len(),
             "depth": self.depth,
             "seed": self.seed,
-            "eval": "classical",
+            "eval": EvalKind::Bibichess.name(),
+            "time": if Stopwatch::MEASURES_CPU { "cpu" } else { "wall" },
             "rows": rows,
             "leave_one_out": left_out,
             "interrupted": self.interrupted,
         })
     }
 
-    /// A row, with two numbers about its neighbours.
-    fn row_to_json(&self, row: &Row, neighbours: [(&str, f64); 2]) -> Value {
-        let name = match row.setting.change {
-            None => "plain alpha-beta",
-            Some(change) => change.name(),
-        };
+    /// A row, with other numbers beside its own.
+    fn row_to_json(&self, row: &Row, others: &[(&str, f64)]) -> Value {
+        let change: Vec<&str> = row.setting.change.iter().map(|part| part.name()).collect();
         let sum = |count: fn(&Outcome) -> u64| row.outcomes.iter().map(count).sum::<u64>();
-        let time: f64 = row.outcomes.iter().map(Outcome::seconds).sum();
+        let milliseconds =
+            |seconds: fn(&Outcome) -> f64| 1000.0 * row.outcomes.iter().map(seconds).sum::<f64>();
         let gains = self.plain().map(|plain| self.gains(row, plain));
         let mean = |pick: fn(&Gains) -> Mean| gains.as_ref().map(|gains| pick(gains).value);
         let interval =
@@ -80,12 +85,15 @@ impl Report {
             _ => None,
         };
         let mut object = json!({
-            "name": name,
+            "name": change.first().copied().unwrap_or("plain alpha-beta"),
+            "components": change,
             "sound": row.setting.is_sound(),
             "nodes": sum(|outcome| outcome.last.nodes),
             "qnodes": sum(|outcome| outcome.last.qnodes),
             "total_nodes": sum(|outcome| outcome.total.total()),
-            "time_ms": time * 1000.0,
+            "time_ms": milliseconds(Outcome::seconds),
+            "cpu_ms": milliseconds(Outcome::seconds),
+            "wall_ms": milliseconds(Outcome::wall_seconds),
             "gain_nodes": mean(|gains| gains.nodes),
             "gain_nodes_interval": interval(|gains| gains.nodes),
             "gain_time": mean(|gains| gains.time),
@@ -98,7 +106,8 @@ impl Report {
             "positions": details,
         });
         if let Some(fields) = object.as_object_mut() {
-            fields.extend(neighbours.map(|(name, value)| (name.to_owned(), value.into())));
+            let named = |&(name, value): &(&str, f64)| (name.to_owned(), value.into());
+            fields.extend(others.iter().map(named));
         }
         object
     }
@@ -115,6 +124,9 @@ fn outcome_to_json(problem: &Problem, outcome: &Outcome) -> Value {
         "qnodes": outcome.last.qnodes,
         "total_nodes": statistics.total(),
         "time_ms": outcome.seconds() * 1000.0,
+        "cpu_ms": outcome.seconds() * 1000.0,
+        "wall_ms": outcome.wall_seconds() * 1000.0,
+        "runs": outcome.runs,
         "value": position::score_to_json(outcome.value),
         "best": outcome.best.map(|mv| coordinates::write(mv, castling)),
         "san": written(problem, outcome.best, Language::English),

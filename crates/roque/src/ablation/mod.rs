@@ -14,8 +14,8 @@ use chess::Move;
 use clap::Args;
 use eval::Score;
 use lab::algorithms::{Component, Components};
-use lab::{Method, Player, Recipe, Statistics, Study, median};
-use search::{Limits, Root, StopFlag};
+use lab::{Method, Player, Recipe, Repetition, Statistics, Study, Took};
+use search::{Limits, Root, Searcher as _, StopFlag};
 
 use crate::console::{Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
@@ -46,47 +46,49 @@ pub(crate) const DEPTH: u32 = 5;
 /// Plain alpha-beta gets nowhere near it.
 pub(crate) const DEEPEST: u32 = 64;
 
-/// Searches shorter than this all together are repeated, up to so many times.
-const SHORT: Duration = Duration::from_millis(300);
-const REPETITIONS: usize = 5;
+/// Of a single position, so often at least. Over a suite the noise averages out.
+const REPETITIONS: Repetition = Repetition { least: 5, ..Repetition::DEFAULT };
+const SUITE_REPETITIONS: Repetition = Repetition { least: 1, enough: Duration::from_millis(20) };
 
 /// A set of components that is measured.
 #[derive(Clone, Copy, Debug)]
 struct Setting {
     /// What was switched on or left out; nothing in the first row.
-    change: Option<Component>,
+    change: &'static [Component],
     components: Components,
 }
 
 impl Setting {
-    /// Plain alpha-beta, and the components switched on one after the other.
+    /// Plain alpha-beta as S1 had it, and its parts switched on one step after the other.
     fn ladder() -> Vec<Setting> {
-        let mut components = Components::PLAIN;
-        let mut rows = vec![Setting { change: None, components }];
-        for component in Component::LADDER {
-            components = components.with(component);
-            rows.push(Setting { change: Some(component), components });
+        let mut components = Components::S1_PLAIN;
+        let mut rows = vec![Setting { change: &[], components }];
+        for change in Component::LADDER {
+            components = change.iter().copied().fold(components, Components::with);
+            rows.push(Setting { change, components });
         }
         rows
     }
 
     /// The whole without each of them.
     fn leave_one_out() -> Vec<Setting> {
-        let row = |component| Setting {
-            change: Some(component),
-            components: Components::ALL.without(component),
+        let row = |change: &'static [Component]| Setting {
+            change,
+            components: change.iter().copied().fold(Components::ALL, Components::without),
         };
-        Component::LADDER.into_iter().map(row).collect()
+        Component::OPTIONAL.chunks(1).map(row).collect()
     }
 
-    /// Whether the value must be that of plain alpha-beta.
+    /// Whether the value must be that of plain alpha-beta: nothing but what keeps it was added.
     fn is_sound(&self) -> bool {
-        let mut on = Component::ALL.into_iter().filter(|&part| self.components.has(part));
-        on.all(Component::is_sound)
+        let plain = Components::S1_PLAIN;
+        let differs = |part: &Component| plain.has(*part) != self.components.has(*part);
+        Component::ALL.into_iter().filter(differs).all(Component::is_sound)
     }
 }
 
-/// What one search of one position came to. Time is that of all iterations.
+/// What the searches of one position came to. Time is that of all iterations, the median of all
+/// searches.
 #[derive(Clone, Debug)]
 struct Outcome {
     value: Score,
@@ -95,7 +97,9 @@ struct Outcome {
     last: Statistics,
     /// What all iterations did: a part may gain in one what it costs in another.
     total: Statistics,
-    time: Duration,
+    took: Took,
+    /// How many searches there were.
+    runs: usize,
 }
 
 impl Outcome {
@@ -104,8 +108,14 @@ impl Outcome {
         self.total.total().max(1) as f64
     }
 
+    /// The processor's time.
     fn seconds(&self) -> f64 {
-        self.time.as_secs_f64().max(1e-6)
+        self.took.cpu.as_secs_f64().max(1e-6)
+    }
+
+    /// By the clock on the wall.
+    fn wall_seconds(&self) -> f64 {
+        self.took.wall.as_secs_f64()
     }
 }
 
@@ -118,6 +128,9 @@ struct Row {
 
 /// The position of S1's table: 14.Bxg6!
 const S1_POSITION: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
+
+/// What S1 took for each step of its ladder there, at its depth, from plain alpha-beta on.
+const S1_SECONDS: [f64; 1 + Component::S1_STEPS] = [14.86, 4.95, 2.90, 2.01, 1.73];
 
 /// Everything that was measured.
 struct Report {
@@ -154,11 +167,16 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
     if interrupted {
         let done = report.rows.len() + report.leave_one_out.len();
-        let total = 1 + 2 * Component::LADDER.len();
+        let total = rows_in_all();
         console.complain(&language.ablation_interrupted(done, total));
         return Ok(Verdict::Interrupted);
     }
     Ok(Verdict::Done)
+}
+
+/// The rows of both tables.
+fn rows_in_all() -> usize {
+    1 + Component::LADDER.len() + Component::OPTIONAL.len()
 }
 
 /// Where the searches are made.
@@ -176,7 +194,7 @@ impl<'a> Laboratory<'a> {
     fn new(depth: u32, problems: &'a [Problem], stop: StopFlag, console: &Console) -> Self {
         let mut progress = Progress::new(console.language);
         progress.restart("ablation");
-        let total = (1 + 2 * Component::LADDER.len()) * problems.len();
+        let total = rows_in_all() * problems.len();
         Laboratory { depth, problems, stop, progress, done: 0, total, nodes: 0 }
     }
 
@@ -197,45 +215,45 @@ impl<'a> Laboratory<'a> {
         rows
     }
 
-    /// Searches one position. If it is the only one, what takes no time is searched several times,
-    /// and the median counts: the nodes are the same every time. Over a suite the noise averages out.
+    /// Searches one position. What takes too little time to be timed is searched again, and the median
+    /// counts: the nodes are the same every time.
     fn search(&mut self, setting: Setting, problem: &Problem) -> Outcome {
-        let first = self.search_once(setting, problem);
-        let mut times = vec![first.time];
-        let most = if self.problems.len() == 1 { REPETITIONS } else { 1 };
-        while times.len() < most
-            && !self.stop.is_stopped()
-            && times.iter().sum::<Duration>() < SHORT
-        {
-            times.push(self.search_once(setting, problem).time);
-        }
-        let time = median(times.iter().map(Duration::as_secs_f64));
-        let time = time.map_or(first.time, Duration::from_secs_f64);
-        self.done += 1;
-        self.nodes += first.total.total();
-        self.progress.show(self.done, self.total, self.nodes);
-        Outcome { time, ..first }
-    }
-
-    /// One search, which remembers nothing of the others.
-    fn search_once(&self, setting: Setting, problem: &Problem) -> Outcome {
-        let mut recipe = Recipe::bibichess();
-        recipe.method = Method::BibiChess(setting.components);
-        // Draws that depend on the way to a position would make the trees differ.
-        recipe.path_draws = false;
-        if !setting.components.has(Component::Table) {
-            recipe.hash = 0;
-        }
-        let mut player = Player::new("bibichess", recipe);
+        let mut player = player_with(setting);
         let root = Root::new(problem.position.clone());
         let limits = Limits::depth(self.depth);
-        let finding = player.study(&root, &limits, &self.stop, &mut |_| {});
+        let often = if self.problems.len() == 1 { REPETITIONS } else { SUITE_REPETITIONS };
+        let mut runs = Vec::new();
+        let finding = loop {
+            // Each search remembers nothing of the others.
+            player.new_game();
+            let finding = player.study(&root, &limits, &self.stop, &mut |_| {});
+            runs.push(finding.took);
+            if self.stop.is_stopped() || !often.wants_another(&runs) {
+                break finding;
+            }
+        };
+        self.done += 1;
+        self.nodes += finding.total.total();
+        self.progress.show(self.done, self.total, self.nodes);
         Outcome {
             value: finding.value,
             best: finding.line.first().copied(),
             last: finding.statistics(),
             total: finding.total,
-            time: finding.time,
+            took: Took::median(&runs),
+            runs: runs.len(),
         }
     }
+}
+
+/// S1 with these parts, on a tree that is the same for all.
+fn player_with(setting: Setting) -> Player {
+    let mut recipe = Recipe::bibichess();
+    recipe.method = Method::BibiChess(setting.components);
+    // Draws that depend on the way to a position would make the trees differ.
+    recipe.path_draws = false;
+    if !setting.components.has(Component::Table) {
+        recipe.hash = 0;
+    }
+    Player::new("bibichess", recipe)
 }

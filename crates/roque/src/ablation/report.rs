@@ -1,9 +1,12 @@
 //! What was measured, as tables for people.
 
-use chess::Move;
+use std::time::Duration;
+
+use chess::{Move, Position};
+use lab::Stopwatch;
 use notation::san;
 
-use super::{Outcome, Report, Row, details};
+use super::{DEPTH, Outcome, Report, Row, S1_POSITION, S1_SECONDS, details};
 use crate::mean::Mean;
 use crate::position;
 use crate::problems::Problem;
@@ -65,7 +68,10 @@ impl Report {
         text += &self.ladder_table(language).render();
         text = text + "\n" + words.leave_one_out + "\n\n";
         text += &self.leave_one_out_table(language).render();
-        text = text + "\n" + words.footnote + "\n";
+        text = text + "\n" + words.footnote + "\n" + &self.about_time(language);
+        if self.s1_seconds(0).is_some() {
+            text = text + words.s1_note + "\n";
+        }
         if self.problems.len() > 1 {
             text = text + words.interval_note + "\n";
         }
@@ -78,48 +84,57 @@ impl Report {
         text
     }
 
+    /// What S1 itself took for this row, where it is the row of its own table.
+    pub(super) fn s1_seconds(&self, number: usize) -> Option<f64> {
+        let fen = Position::from_fen(S1_POSITION).ok()?;
+        let own = matches!(self.problems.as_slice(), [only] if only.position == fen);
+        S1_SECONDS.get(number).copied().filter(|_| own && self.depth == DEPTH)
+    }
+
     fn ladder_table(&self, language: Language) -> Table {
         let words = language.ablation_words();
-        let mut headings = vec![words.component, words.nodes, words.step, words.gain];
+        let mut headings = vec![words.component, words.nodes, words.gain];
         self.push_headings(&mut headings, language);
+        let with_s1 = self.s1_seconds(0).is_some();
+        if with_s1 {
+            headings.push(words.s1);
+        }
         let mut table = Table::with_headings(headings);
-        let mut before: Option<&Row> = None;
-        for row in &self.rows {
-            let name = match row.setting.change {
+        for (number, row) in self.rows.iter().enumerate() {
+            let name = match row.setting.change.first() {
                 None => words.plain.to_owned(),
-                Some(change) => {
-                    let mark = if row.setting.is_sound() { "" } else { " *" };
+                Some(&change) => {
+                    let mark = if row.setting.is_sound() { "" } else { "*" };
                     format!("+ {}{mark}", language.component(change))
                 }
             };
+            let gains = self.plain().filter(|_| number > 0).map(|plain| self.gains(row, plain));
             let mut cells = vec![name, nodes(row, language)];
-            match (before, self.plain()) {
-                (Some(before), Some(plain)) => {
-                    let step = self.gains(row, before).nodes;
-                    cells.push(times(step.value, language));
-                    let gains = self.gains(row, plain);
-                    cells.push(with_interval(gains.nodes, language));
-                    self.push_results(&mut cells, row, Some(gains.time), language);
-                }
-                _ => {
-                    cells.extend([String::new(), String::new()]);
-                    self.push_results(&mut cells, row, None, language);
-                }
+            cells.push(
+                gains
+                    .as_ref()
+                    .map_or_else(String::new, |gains| with_interval(gains.nodes, language)),
+            );
+            self.push_results(&mut cells, row, gains.map(|gains| gains.time), language);
+            if with_s1 {
+                let seconds = self.s1_seconds(number).filter(|_| number > 0);
+                cells.push(seconds.map_or_else(String::new, |seconds| {
+                    format!("×{}", language.decimal(S1_SECONDS[0] / seconds, 1))
+                }));
             }
             table.push(cells);
-            before = Some(row);
         }
         table
     }
 
     fn leave_one_out_table(&self, language: Language) -> Table {
         let words = language.ablation_words();
-        let mut headings = vec![words.component, words.nodes, words.more, words.gain];
+        let mut headings = vec![words.component, words.nodes, words.more];
         self.push_headings(&mut headings, language);
         let mut table = Table::with_headings(headings);
         let all = self.whole().map(|whole| (words.whole.to_owned(), whole));
         let others = self.leave_one_out.iter().filter_map(|row| {
-            let change = row.setting.change?;
+            let &change = row.setting.change.first()?;
             Some((format!("- {}", language.component(change)), row))
         });
         for (name, row) in all.into_iter().chain(others) {
@@ -129,7 +144,6 @@ impl Report {
                 let more = 1.0 / self.gains(row, whole).nodes.value;
                 cells.push(if is_whole { String::new() } else { times(more, language) });
                 let gains = self.gains(row, plain);
-                cells.push(with_interval(gains.nodes, language));
                 self.push_results(&mut cells, row, Some(gains.time), language);
             }
             table.push(cells);
@@ -137,12 +151,13 @@ impl Report {
         table
     }
 
+    /// Over a suite there is no room for the clock on the wall: a line below tells it.
     fn push_headings(&self, headings: &mut Vec<&'static str>, language: Language) {
         let words = language.ablation_words();
         headings.extend([words.time, words.gain]);
         headings.extend(match self.problems.len() {
-            1 => [words.value, words.best],
-            _ => [words.same_value, words.same_move],
+            1 => vec![words.wall, words.value, words.best],
+            _ => vec![words.same_value, words.same_move],
         });
     }
 
@@ -154,9 +169,11 @@ impl Report {
         gain: Option<Mean>,
         language: Language,
     ) {
-        let seconds: f64 = row.outcomes.iter().map(Outcome::seconds).sum();
-        let decimals = if seconds < 9.995 { 3 } else { 1 };
-        cells.push(format!("{} s", language.decimal(seconds, decimals)));
+        let sum = |pick: fn(&Outcome) -> f64| {
+            let seconds: f64 = row.outcomes.iter().map(pick).sum();
+            language.decimal(seconds, if seconds < 9.995 { 3 } else { 1 })
+        };
+        cells.push(sum(Outcome::seconds));
         cells.push(gain.map_or_else(String::new, |gain| times(gain.value, language)));
         match (self.problems.as_slice(), row.outcomes.as_slice()) {
             ([problem], [outcome]) => {
@@ -166,6 +183,7 @@ impl Report {
                     _ => " =",
                 };
                 let best = written(problem, outcome.best, language).unwrap_or_default();
+                cells.push(sum(Outcome::wall_seconds));
                 cells.push(language.score(outcome.value) + mark(self.same_values(row)));
                 cells.push(best + mark(self.same_moves(row)));
             }
@@ -175,6 +193,16 @@ impl Report {
                 cells.extend([share(self.same_values(row)), share(self.same_moves(row))]);
             }
         }
+    }
+
+    /// How the times were measured.
+    fn about_time(&self, language: Language) -> String {
+        let outcomes = || self.rows.iter().chain(&self.leave_one_out).flat_map(|row| &row.outcomes);
+        let runs = outcomes().map(|outcome| outcome.runs);
+        let (least, most) = (runs.clone().min().unwrap_or(0), runs.max().unwrap_or(0));
+        let wall: f64 = outcomes().map(|outcome| outcome.wall_seconds()).sum();
+        let wall = (self.problems.len() > 1).then(|| Duration::from_secs_f64(wall));
+        language.ablation_time(Stopwatch::MEASURES_CPU, (least, most), wall)
     }
 
     /// Where the whole came to something else than plain alpha-beta.

@@ -64,6 +64,12 @@ impl Contestant {
         Ok(Contestant { label, family, measure, threads, spec, subject, alone: alone.transpose()? })
     }
 
+    /// Whether the processor's time that it tells is that of all its threads: players of the
+    /// laboratory add it up, of others only the thread that was asked is known.
+    pub(super) fn tells_cpu(&self) -> bool {
+        self.threads <= 1 || matches!(self.subject, Subject::Textbook(_))
+    }
+
     /// Searches once, as if it had never seen anything before.
     pub(super) fn search(
         &mut self,

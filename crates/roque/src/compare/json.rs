@@ -1,7 +1,7 @@
 //! A comparison as JSON for programs: every metric of the dictionary, under one name each.
 
 use chess::{Move, Position};
-use lab::{BranchingRule, Scaling, Statistics, Tally};
+use lab::{BranchingRule, Scaling, Statistics, Tally, Took};
 use notation::coordinates;
 use notation::san;
 use search::Family;
@@ -122,9 +122,11 @@ fn formula(rule: BranchingRule) -> &'static str {
 /// How long it took.
 fn clock(one: &Outcome) -> Value {
     let seconds = one.time().as_secs_f64();
-    let milliseconds = |end: Option<&std::time::Duration>| end.map(|time| time.as_secs_f64() * 1e3);
+    let milliseconds = |end: Option<&Took>| end.map(|&took| one.counted(took).as_secs_f64() * 1e3);
     json!({
         "time_ms": seconds * 1e3,
+        "cpu_ms": one.knows_cpu.then_some(seconds * 1e3),
+        "wall_ms": one.wall().as_secs_f64() * 1e3,
         "seconds": seconds,
         "runs": one.times.len(),
         "time_min_ms": milliseconds(one.times.first()),

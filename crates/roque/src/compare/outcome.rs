@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chess::{Move, Position};
 use eval::Score;
-use lab::{Branching, Effort, Finding, Scaling, Statistics, median};
+use lab::{Branching, Effort, Finding, Scaling, Statistics, Stopwatch, Took};
 use notation::san;
 use search::Family;
 
@@ -20,8 +20,10 @@ pub(super) struct Outcome {
     /// The depth everybody was asked for.
     asked: u32,
     pub(super) finding: Finding<Move>,
-    /// How long each of its searches took, the shortest first.
-    pub(super) times: Vec<Duration>,
+    /// How long each of its searches took, the shortest first by the processor's time.
+    pub(super) times: Vec<Took>,
+    /// Whether the processor's time of all its threads is known.
+    pub(super) knows_cpu: bool,
     /// What its threads gain over one of them.
     pub(super) scaling: Option<Scaling>,
 }
@@ -35,8 +37,10 @@ impl Outcome {
         let efforts =
             |runs: &[Finding<Move>]| runs.iter().map(Effort::from).collect::<Vec<Effort>>();
         let scaling = Scaling::between(&efforts(&alone), &efforts(&together), contestant.threads);
-        together.sort_by_key(|run| run.time);
-        let times = together.iter().map(|run| run.time).collect();
+        let knows_cpu = Stopwatch::MEASURES_CPU && contestant.tells_cpu();
+        let time = |took: Took| if knows_cpu { took.cpu } else { took.wall };
+        together.sort_by_key(|run| time(run.took));
+        let times = together.iter().map(|run| run.took).collect();
         let middle = together.len().saturating_sub(1) / 2;
         Some(Outcome {
             label: contestant.label.clone(),
@@ -45,6 +49,7 @@ impl Outcome {
             asked,
             finding: together.into_iter().nth(middle)?,
             times,
+            knows_cpu,
             scaling: scaling.filter(|_| comparable),
         })
     }
@@ -80,10 +85,20 @@ impl Outcome {
         self.finding.depth()
     }
 
-    /// The median of its searches.
+    /// The median of its searches: the processor's time of all its threads together, or by the clock
+    /// on the wall where nobody knows that.
     pub(super) fn time(&self) -> Duration {
-        let seconds = median(self.times.iter().map(Duration::as_secs_f64));
-        seconds.map_or(self.finding.time, Duration::from_secs_f64)
+        self.counted(Took::median(&self.times))
+    }
+
+    /// The median by the clock on the wall.
+    pub(super) fn wall(&self) -> Duration {
+        Took::median(&self.times).wall
+    }
+
+    /// The one of two times that counts.
+    pub(super) fn counted(&self, took: Took) -> Duration {
+        if self.knows_cpu { took.cpu } else { took.wall }
     }
 
     pub(super) fn branching(&self) -> Option<Branching> {
@@ -169,8 +184,8 @@ mod tests {
     /// A finished search to depth 1 with this value.
     fn outcome(label: &str, eval: &str, value: i32) -> Outcome {
         let value = Score::centipawns(value);
-        let (statistics, time) = (Statistics::default(), Duration::ZERO);
-        let iteration = Iteration { depth: 1, value, line: Vec::new(), statistics, time };
+        let (statistics, took) = (Statistics::default(), Took::default());
+        let iteration = Iteration { depth: 1, value, line: Vec::new(), statistics, took };
         Outcome {
             label: label.to_owned(),
             family: Family::Exact,
@@ -181,11 +196,12 @@ mod tests {
                 line: Vec::new(),
                 iterations: vec![iteration],
                 total: statistics,
-                time,
+                took,
                 stopped: false,
                 candidates: Vec::new(),
             },
             times: Vec::new(),
+            knows_cpu: true,
             scaling: None,
         }
     }
@@ -224,8 +240,10 @@ mod tests {
         let spec = arena::PlayerSpec::parse("minimax").unwrap();
         let contestant = Contestant::new(&spec, &terms).unwrap();
         let runs = [30, 10, 20].map(|seconds| {
-            let time = Duration::from_secs(seconds);
-            Finding { time, ..outcome("minimax", "tapered", 0).finding }
+            // The wall says the opposite, and is not asked.
+            let wall = Duration::from_secs(100 - seconds);
+            let took = Took { wall, cpu: Duration::from_secs(seconds) };
+            Finding { took, ..outcome("minimax", "tapered", 0).finding }
         });
         let runs = Runs { together: runs.to_vec(), alone: Vec::new() };
         let outcome = Outcome::of(&contestant, 1, runs).unwrap();

@@ -1,7 +1,7 @@
 //! The tables of a comparison, narrow enough for a terminal. Only this file knows the columns.
 
 use chess::Position;
-use lab::BranchingRule;
+use lab::{BranchingRule, Stopwatch};
 use search::Family;
 
 use super::contestant::Terms;
@@ -112,6 +112,12 @@ fn answers(outcomes: &[Outcome], position: &Position, language: Language) -> Str
             .map(|one| Some(format!("{} s", language.decimal(one.time().as_secs_f64(), 3)))),
     );
     columns.add(
+        words.wall,
+        outcomes
+            .iter()
+            .map(|one| Some(format!("{} s", language.decimal(one.wall().as_secs_f64(), 3)))),
+    );
+    columns.add(
         words.branching,
         outcomes.iter().map(|one| one.branching().map(|ebf| language.decimal(ebf.factor, 1))),
     );
@@ -122,13 +128,16 @@ fn answers(outcomes: &[Outcome], position: &Position, language: Language) -> Str
 fn notes(outcomes: &[Outcome], language: Language) -> String {
     let mut text = String::new();
     for outcome in outcomes.iter().filter(|outcome| !outcome.is_finished()) {
-        let (label, reached, time) = (&outcome.label, outcome.reached(), outcome.time());
+        let (label, reached, time) = (&outcome.label, outcome.reached(), outcome.wall());
         text += &match outcome.family {
             Family::Statistical => language.compare_sampling_stopped(label, reached, time),
             _ => language.compare_stopped(label, reached, time),
         };
     }
-    text += &language.compare_runs(&runs(outcomes));
+    text += &language.compare_runs(runs(outcomes), Stopwatch::MEASURES_CPU);
+    for outcome in outcomes.iter().filter(|one| Stopwatch::MEASURES_CPU && !one.knows_cpu) {
+        text += &language.compare_wall_only(&outcome.label);
+    }
     if let Some(parallel) = outcomes.iter().find(|outcome| outcome.scaling.is_some()) {
         text += &language.compare_threads(parallel.times.len());
     }
@@ -154,18 +163,10 @@ fn notes(outcomes: &[Outcome], language: Language) -> String {
     text
 }
 
-/// Who searched how often: first the number that most have in common.
-fn runs(outcomes: &[Outcome]) -> Vec<(usize, Vec<&str>)> {
-    let mut groups: Vec<(usize, Vec<&str>)> = Vec::new();
-    for outcome in outcomes {
-        let runs = outcome.times.len();
-        match groups.iter_mut().find(|(known, _)| *known == runs) {
-            Some((_, players)) => players.push(&outcome.label),
-            None => groups.push((runs, vec![&outcome.label])),
-        }
-    }
-    groups.sort_by_key(|(_, players)| std::cmp::Reverse(players.len()));
-    groups
+/// How often everybody searched, at least and at most.
+fn runs(outcomes: &[Outcome]) -> (usize, usize) {
+    let runs = outcomes.iter().map(|outcome| outcome.times.len());
+    (runs.clone().min().unwrap_or(0), runs.max().unwrap_or(0))
 }
 
 /// The means over a suite.

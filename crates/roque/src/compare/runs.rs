@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use chess::{Move, Position};
-use lab::Finding;
+use lab::{Finding, Repetition, Took};
 use search::{Root, StopFlag};
 
 use super::contestant::{Contestant, Task};
@@ -20,23 +20,23 @@ pub(super) struct Runs {
     pub(super) alone: Vec<Finding<Move>>,
 }
 
-/// What takes less time than this is searched again: the clock is a poor witness.
-const SHORT: Duration = Duration::from_millis(500);
-/// So often in all.
+/// Searches that the clock can hardly see are repeated, so often at least.
 const TIMES: usize = 3;
 /// Threads never do the same thing twice.
 const TIMES_WITH_THREADS: usize = 5;
+/// Over a suite noise averages out.
+const ENOUGH_IN_SUITE: Duration = Duration::from_millis(20);
 
 impl Runs {
-    fn want_another(&self, asked: Option<u16>, threads: usize) -> bool {
+    fn want_another(&self, asked: Option<u16>, often: Repetition) -> bool {
         let Some(last) = self.together.last() else { return true };
-        let usual = match threads {
-            _ if last.time >= SHORT => 1,
-            0 | 1 => TIMES,
-            _ => TIMES_WITH_THREADS,
+        let took: Vec<Took> = self.together.iter().map(|run| run.took).collect();
+        let wanted = match asked {
+            Some(asked) => took.len() < usize::from(asked),
+            None => often.wants_another(&took),
         };
         // Whoever was stopped once will be stopped again.
-        !last.stopped && self.together.len() < asked.map_or(usual, usize::from)
+        !last.stopped && wanted
     }
 }
 
@@ -83,6 +83,14 @@ impl Plan<'_> {
         all
     }
 
+    /// How often a player on so many threads searches a position.
+    fn often(&self, threads: usize) -> Repetition {
+        let least = if threads > 1 { TIMES_WITH_THREADS } else { TIMES };
+        let suite = self.positions.len() > 1;
+        let enough = if suite { ENOUGH_IN_SUITE } else { Repetition::DEFAULT.enough };
+        Repetition { least, enough }
+    }
+
     /// All searches of one position. `tell` hears who is at it, what was found, and whether it was
     /// the first search of this player that ended.
     fn search(
@@ -98,7 +106,7 @@ impl Plan<'_> {
         while more {
             more = false;
             for (contestant, runs) in contestants.iter_mut().zip(&mut all) {
-                if !runs.want_another(self.repeat, contestant.threads) {
+                if !runs.want_another(self.repeat, self.often(contestant.threads)) {
                     continue;
                 }
                 let label = contestant.label.clone();

@@ -2,6 +2,7 @@
 //! limited, and on the lowest levels with moves drawn by lot. Nothing here depends on the speed of
 //! the machine: strength is nodes, depth and errors. What a level is like is told in `text`.
 
+use book::BookHabits;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use book::{Known, Repertoire};
@@ -88,7 +89,7 @@ const LEVELS: [NamedMaker; HIGHEST as usize] = [
 pub(super) fn all() -> impl Iterator<Item = Entry> {
     LEVELS.into_iter().map(|(id, make)| {
         let options = Box::new(|| book::with_options(options()));
-        Entry { id, options, make: Maker::Other(make) }
+        Entry { id, options, make: Maker::Other(make), book: BookHabits::default() }
     })
 }
 

@@ -1,5 +1,7 @@
 //! The words of `roque ablation`, and of the parts of BibiChess.
 
+use std::time::Duration;
+
 use lab::algorithms::Component;
 
 use super::Language::{self, English, French};
@@ -10,7 +12,9 @@ pub(crate) struct AblationWords {
     pub(crate) plain: &'static str,
     pub(crate) whole: &'static str,
     pub(crate) nodes: &'static str,
-    pub(crate) step: &'static str,
+    pub(crate) wall: &'static str,
+    pub(crate) s1: &'static str,
+    pub(crate) s1_note: &'static str,
     pub(crate) gain: &'static str,
     pub(crate) more: &'static str,
     pub(crate) time: &'static str,
@@ -38,10 +42,12 @@ const ENGLISH_WORDS: AblationWords = AblationWords {
     plain: "plain alpha-beta",
     whole: "everything",
     nodes: "all nodes",
-    step: "step",
+    wall: "wall s",
+    s1: "S1",
+    s1_note: "S1: its own gain in time, on the machine and with the evaluation of 2006",
     gain: "gain",
     more: "more",
-    time: "time",
+    time: "CPU s",
     value: "value  ",
     best: "best  ",
     same_value: "=value",
@@ -49,7 +55,7 @@ const ENGLISH_WORDS: AblationWords = AblationWords {
     position: "position",
     leave_one_out: "Everything but one part (more: how many times the nodes of all)",
     footnote: "all nodes: moves played in all iterations, with quiescence\n\
-               step: over the row before; gain: over plain alpha-beta\n\
+               gain: over plain alpha-beta; futility: at depth 1, at depth 2 and in quiescence\n\
                * may change the value: the gain is then no longer like for like",
     interval_note: "=value, =move: in how many positions as with plain alpha-beta; \
                     nodes and time\nare sums, factors geometric means, in brackets \
@@ -70,10 +76,12 @@ const FRENCH_WORDS: AblationWords = AblationWords {
     plain: "alpha-bêta simple",
     whole: "l'ensemble",
     nodes: "Σ nœuds",
-    step: "pas",
+    wall: "réel s",
+    s1: "S1",
+    s1_note: "S1 : son propre gain en temps, avec la machine et l'évaluation de 2006",
     gain: "gain",
     more: "plus",
-    time: "temps",
+    time: "CPU s",
     value: "valeur  ",
     best: "coup  ",
     same_value: "=valeur",
@@ -81,7 +89,7 @@ const FRENCH_WORDS: AblationWords = AblationWords {
     position: "position",
     leave_one_out: "L'ensemble moins une composante (plus : combien de fois ses nœuds)",
     footnote: "Σ nœuds : coups joués dans toutes les itérations, avec quiescence\n\
-               pas : sur la ligne d'avant ; gain : sur l'alpha-bêta simple\n\
+               gain : sur l'alpha-bêta simple ; futilité : prof. 1, prof. 2 et quiescence\n\
                * peut changer la valeur : le gain ne compare plus la même chose",
     interval_note: "=valeur, =coup : dans combien de positions comme l'alpha-bêta \
                     simple ; nœuds et\ntemps : sommes, facteurs : moyennes \
@@ -108,12 +116,38 @@ impl Language {
     pub(crate) fn ablation_heading(self, depth: u32) -> String {
         match self {
             English => format!(
-                "depth {depth}, evaluation classical, the same quiescence and ordering in every row"
+                "depth {depth}; in every row S1's evaluation, quiescence, extensions and ordering"
             ),
-            French => {
-                format!(
-                    "profondeur {depth}, évaluation classical, quiescence et ordre des coups partout"
-                )
+            French => format!(
+                "profondeur {depth} ; partout l'évaluation, la quiescence et l'ordre des coups de S1"
+            ),
+        }
+    }
+
+    /// How the times of an ablation were measured, how often at least and at most; over a suite also
+    /// what it took by the clock on the wall.
+    pub(crate) fn ablation_time(
+        self,
+        cpu: bool,
+        (least, most): (usize, usize),
+        wall: Option<Duration>,
+    ) -> String {
+        let runs = if least == most { least.to_string() } else { format!("{least}–{most}") };
+        let wall = wall.map(|wall| self.seconds(wall));
+        let clock = match (self, cpu) {
+            (English, true) => "CPU time of the thread",
+            (English, false) => "time on the wall (this system has no CPU time of a thread)",
+            (French, true) => "temps CPU du fil d'exécution",
+            (French, false) => "temps réel (ce système ne donne pas le temps CPU d'un fil)",
+        };
+        match (self, wall) {
+            (English, None) => format!("CPU s: {clock}, median of {runs} searches\n"),
+            (English, Some(wall)) => {
+                format!("CPU s: {clock}, median of {runs} searches\nwall: {wall} for all rows\n")
+            }
+            (French, None) => format!("CPU s : {clock}, médiane de {runs} recherches\n"),
+            (French, Some(wall)) => {
+                format!("CPU s : {clock}, médiane de {runs} recherches\ntemps réel : {wall}\n")
             }
         }
     }

@@ -43,20 +43,33 @@ impl Language {
         }
     }
 
-    /// How much of the opening value counts, and how much of the endgame value is believed.
-    pub(crate) fn eval_blend(self, opening: i32, endgame_scale: i32) -> String {
-        let endgame = 100 - opening;
-        let mut text = match self {
-            English => format!("{opening} % opening and {endgame} % endgame"),
-            French => format!("{opening} % début et {endgame} % finale"),
-        };
-        if endgame_scale != 100 {
-            text += &match self {
-                English => format!("; {endgame_scale} % of the endgame value is believed"),
-                French => format!(" ; la valeur de finale est crue à {endgame_scale} %"),
-            };
+    /// How the two sums become one number.
+    pub(crate) fn eval_blend(
+        self,
+        (opening, endgame): (i32, i32),
+        (opening_share, endgame_share): (i32, i32),
+        value: &str,
+    ) -> String {
+        let whole = (opening_share + endgame_share).max(1);
+        let percent = 100 * opening_share / whole;
+        let others = 100 - percent;
+        let sum = format!("({opening} × {opening_share} + {endgame} × {endgame_share}) / {whole}");
+        match self {
+            English => format!("{percent} % opening, {others} % endgame: {sum} = {value}\n"),
+            French => format!("{percent} % début, {others} % finale : {sum} = {value}\n"),
         }
-        text + "\n"
+    }
+
+    /// What the line `scale` is.
+    pub(crate) fn eval_believed(self, percent: i32) -> String {
+        match self {
+            English => format!(
+                "scale: the ending is drawish, {percent} % of the endgame value is believed\n"
+            ),
+            French => {
+                format!("réduction : finale proche de la nulle, crue à {percent} %\n")
+            }
+        }
     }
 
     /// The value for White, and for the side to move where that is Black.
@@ -198,6 +211,13 @@ impl Language {
 fn french_term(name: &str) -> Option<&'static str> {
     Some(match name {
         "material" => "matériel",
+        "pawns" => "pions",
+        "knights" => "cavaliers",
+        "bishops" => "fous",
+        "rooks" => "tours",
+        "queens" => "dames",
+        "scale" => "réduction",
+        "limit" => "borne",
         "piece squares" => "placement",
         "tempo" => "trait",
         "passed pawns" => "pions passés",

@@ -55,21 +55,34 @@ impl Language {
         }
     }
 
-    /// How often everybody searched: a number, and whom it holds for.
-    pub(crate) fn compare_runs(self, groups: &[(usize, Vec<&str>)]) -> String {
-        let mut text = String::new();
-        for (place, (runs, players)) in groups.iter().enumerate() {
-            let players = players.join(", ");
-            text += &match (self, place, runs) {
-                (English, 0, 1) => "time: of one search".to_owned(),
-                (English, 0, runs) => format!("time: the median of {runs} searches"),
-                (French, 0, 1) => "temps : d'une seule recherche".to_owned(),
-                (French, 0, runs) => format!("temps : médian sur {runs} recherches"),
-                (English, _, runs) => format!("; of {runs}: {players}"),
-                (French, _, runs) => format!(" ; sur {runs} : {players}"),
-            };
+    /// What the times are, and how often everybody searched: least and most.
+    pub(crate) fn compare_runs(self, (least, most): (usize, usize), cpu: bool) -> String {
+        let clock = match (self, cpu) {
+            (English, true) => "time: CPU time of all threads of a player",
+            (English, false) => "time: by the clock on the wall",
+            (French, true) => "temps : CPU, tous les fils d'exécution",
+            (French, false) => "temps : temps réel",
+        };
+        match (self, least, most) {
+            (English, _, 0 | 1) => format!("{clock}, of one search\n"),
+            (French, _, 0 | 1) => format!("{clock}, d'une seule recherche\n"),
+            (English, least, most) if least == most => {
+                format!("{clock}, the median of {most} searches\n")
+            }
+            (French, least, most) if least == most => {
+                format!("{clock}, médiane de {most} recherches\n")
+            }
+            (English, ..) => format!("{clock}, the median of {least} to {most} searches\n"),
+            (French, ..) => format!("{clock}, médiane de {least} à {most} recherches\n"),
         }
-        text + "\n"
+    }
+
+    /// Nobody knows what the threads of this player took together.
+    pub(crate) fn compare_wall_only(self, player: &str) -> String {
+        match self {
+            English => format!("{player}: its time is by the clock on the wall\n"),
+            French => format!("{player} : son temps est le temps réel\n"),
+        }
     }
 
     /// What the numbers about threads are.

@@ -69,16 +69,16 @@ fn english_about(word: Word) -> (&'static str, &'static str, &'static str) {
         Word::Board => (
             "d [bitboards]",
             "the board, its FEN, key, checks, moves, result",
-            "  The key is the position's Zobrist key in hexadecimal. d bitboards shows the twelve\n  \
-             sets of squares, one for each kind of piece and colour; a1 is the lowest bit.\n  \
-             The FEN names the en-passant square only where a pawn may capture there; with\n  \
-             roque --fen-style always, after every double step played here.\n",
+            "  The key is the position's Zobrist key in hexadecimal.\n  \
+             d bitboards shows the twelve sets of squares, one for each piece and colour;\n  \
+             a1 is the lowest bit. The FEN names the en-passant square only where a pawn\n  \
+             may capture there; with roque --fen-style always, after every double step.\n",
         ),
         Word::See => (
             "see MOVE",
             "what the exchange that a move begins is worth",
-            "  Twice: as if pinned pieces could take back, and as they cannot. Pieces count 1, 3, 3,\n  \
-             5 and 9 pawns.\n  Example: see Rxf3\n  Example: see f7f3\n",
+            "  Twice: as if pinned pieces could take back, and as they cannot. Pieces count\n  \
+             1, 3, 3, 5 and 9 pawns.\n  Example: see Rxf3\n  Example: see f7f3\n",
         ),
         Word::Position => (
             "position startpos|fen FEN [moves …]",
@@ -116,16 +116,16 @@ fn french_about(word: Word) -> (&'static str, &'static str, &'static str) {
         Word::Board => (
             "d [bitboards], plateau",
             "l'échiquier, sa FEN, sa clé, les échecs, le résultat",
-            "  La clé est la clé de Zobrist de la position, en hexadécimal. d bitboards montre les\n  \
-             douze ensembles de cases, un par pièce et couleur ; a1 est le bit le plus faible.\n  \
-             La FEN ne nomme la case de prise en passant que si un pion peut y prendre ; avec\n  \
-             roque --fen-style always, après chaque double pas joué ici.\n",
+            "  La clé est la clé de Zobrist de la position, en hexadécimal.\n  \
+             d bitboards montre les douze ensembles de cases, un par pièce et couleur ;\n  \
+             a1 est le bit le plus faible. La FEN ne nomme la case de prise en passant que\n  \
+             si un pion peut y prendre ; avec roque --fen-style always, toujours.\n",
         ),
         Word::See => (
             "see COUP",
             "ce que vaut l'échange qu'un coup commence",
-            "  Deux fois : comme si les pièces clouées pouvaient reprendre, et comme elles ne le\n  \
-             peuvent pas. Les pièces valent 1, 3, 3, 5 et 9 pions.\n  \
+            "  Deux fois : comme si les pièces clouées pouvaient reprendre, et comme elles\n  \
+             ne le peuvent pas. Les pièces valent 1, 3, 3, 5 et 9 pions.\n  \
              Exemple : see Txf3\n  Exemple : see f7f3\n",
         ),
         Word::Position => (
@@ -193,8 +193,8 @@ Options:
   --lang en|fr            language (otherwise from LC_ALL, LC_MESSAGES, LANG)
   --board letters|unicode|color
                           how boards are drawn (otherwise as the terminal can)
-  --fen-style x|always    the en-passant square of a FEN that d and fen show: where
-                          a pawn may capture there (x), or after every double step
+  --fen-style x|always    en-passant square in the FENs of d and fen: where a
+                          pawn may capture there (x), or after all double steps
   -h, --help              this page
   -V, --version           the version
 
@@ -245,8 +245,8 @@ Options :
   --lang en|fr            langue (sinon d'après LC_ALL, LC_MESSAGES, LANG)
   --board letters|unicode|color
                           dessin de l'échiquier (sinon selon le terminal)
-  --fen-style x|always    case de prise en passant d'une FEN que montrent d et fen :
-                          si un pion peut y prendre (x), ou après chaque double pas
+  --fen-style x|always    case de prise en passant, dans d et fen : si un pion
+                          peut y prendre (x), ou après chaque double pas
   -h, --help              cette page
   -V, --version           la version
 

@@ -20,6 +20,14 @@ impl Language {
         }
     }
 
+    /// What a book has is not played where a search was asked for.
+    pub(crate) fn book_left_aside(self, mv: &str, player: &str) -> String {
+        match self {
+            English => format!("{player}: its book plays {mv}; this is its search"),
+            French => format!("{player} : son livre joue {mv} ; voici sa recherche"),
+        }
+    }
+
     pub(crate) fn family(self, family: Family) -> &'static str {
         match family {
             Family::Exact => self.pick("exact", "exact"),
@@ -210,11 +218,13 @@ fn french_summary(id: &str) -> Option<&'static str> {
         "negascout" => "tient le premier coup pour le meilleur et ne fait que vérifier les autres",
         "mtdf" => "cerne la valeur par des questions à oui ou non, avec une mémoire",
         "course" => "S2 : negamax avec alpha-bêta, matériel seul, coups d'un échiquier mailbox",
-        "mcts" => "recherche arborescente Monte-Carlo : UCT et parties au hasard",
+        "mcts" => "recherche arborescente Monte-Carlo : UCT et parties jouées au hasard",
         "mcts-eval" => "recherche arborescente Monte-Carlo dont une évaluation juge les feuilles",
         "pvsplit" => "la branche de gauche d'abord, puis ses sœurs sur plusieurs fils d'exécution",
         "bibichess" => "S1 : le moteur de 2006, dont chaque composante se désactive",
-        "agent" => "S4 : PV-splitting à profondeur 5, évaluation tapered, une seconde par coup",
+        "agent" => {
+            "S4 : PV-splitting, livre d'ouvertures, évaluation tapered, une seconde par coup"
+        }
         "random" => "n'importe quel coup légal, chacun avec la même chance",
         _ => return None,
     })
@@ -247,7 +257,10 @@ fn french_help(name: &str) -> Option<&'static str> {
         "Quiescence" => "joue les prises jusqu'au bout avant de juger une position",
         "Ordering" => "quels coups sont essayés d'abord",
         "Exploration" => "centièmes de C dans UCT : combien un coup peu visité mérite un regard",
-        "Playout Cap" => "demi-coups après lesquels une partie au hasard est jugée au matériel",
+        "Playout Cap" => {
+            "demi-coups d'une partie au hasard avant de compter le matériel ; 0 : jusqu'au bout"
+        }
+        "Simulations" => "simulations par coup, en plus des autres limites ; 0 : sans limite",
         "Solver" => "prouve ce qui est certain, les mats par exemple",
         "Tree Size" => "mémoire de l'arbre en Mo",
         "OwnBook" => "joue les coups du livre tant qu'il en connaît",

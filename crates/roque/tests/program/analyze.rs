@@ -25,6 +25,46 @@ fn one_object_an_iteration() {
 }
 
 #[test]
+fn the_agent_is_not_cut_at_the_depth_that_was_asked_for() {
+    // S4 thinks a second and five plies deep, but only where nobody sets a limit.
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let depth = |arguments: &[&str]| {
+        let common = ["analyze", "--player", "agent", "--fen", kiwipete, "--json"];
+        let found = json_lines(&[&common[..], arguments].concat());
+        found[found.len() - 2]["depth"].as_u64().unwrap()
+    };
+    assert_eq!(depth(&["--depth", "6"]), 6, "this takes more than a second without a table");
+    assert!(depth(&[]) <= 5);
+    let both = roque(&["analyze", "--player", "agent:depth=3", "--depth", "4"]);
+    assert_eq!(both.code, Some(2));
+    assert_in_order(&both.err, &["depth=3", "--depth says 4"]);
+}
+
+#[test]
+fn the_agent_plays_the_most_played_move_of_its_book_first() {
+    let ran = roque(&["analyze", "--player", "agent", "--depth", "2"]);
+    assert_eq!(ran.code, Some(0));
+    assert_in_order(&ran.err, &["agent: its book plays ", "; this is its search"]);
+    // Where a move is wanted and not an analysis, it plays it: always the same one.
+    let best = |player: &str| {
+        let program = ["analyze", "--player", player, "--depth", "2", "--json"];
+        json_lines(&program).last().unwrap()["bestmove"].as_str().unwrap().to_owned()
+    };
+    let played = best("agent:ownbook=true");
+    for _ in 0..3 {
+        assert_eq!(best("agent:ownbook=true"), played);
+    }
+    let players = json_lines(&["players", "--json"]);
+    let agent = players[0].as_array().unwrap().iter().find(|one| one["id"] == "agent").unwrap();
+    let default = |name: &str| {
+        let options = agent["options"].as_array().unwrap();
+        options.iter().find(|option| option["name"] == name).unwrap()["default"].clone()
+    };
+    assert_eq!((default("OwnBook"), default("BookChoice")), (true.into(), "mostplayed".into()));
+    assert_eq!((default("Hash"), default("Split Depth")), (0.into(), 3.into()));
+}
+
+#[test]
 fn positions_moves_and_lines() {
     let found = json_lines(&[
         "analyze",

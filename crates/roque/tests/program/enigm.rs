@@ -218,7 +218,7 @@ fn players_solve_or_fail() {
             "attacker",
             "negascout (depth=4)",
             "defender",
-            "mcts:nodes=2000",
+            "mcts:nodes=100000",
             "line",
             "#",
             "result",

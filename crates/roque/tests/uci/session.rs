@@ -195,10 +195,12 @@ fn a_player_with_limits_of_its_own_ends_a_search_without_any() {
         let answer = engine.go(go);
         number(answer.last(), "depth")
     };
-    assert_eq!(depth("agent", ""), 5);
-    assert_eq!(depth("agent:depth=3", ""), 3);
-    assert_eq!(depth("agent:depth=6", ""), 6);
-    assert_eq!(depth("agent", "depth 6"), 6);
+    assert_eq!(depth("agent:ownbook=false", ""), 5);
+    assert_eq!(depth("agent:ownbook=false,depth=3", ""), 3);
+    assert_eq!(depth("agent:ownbook=false,depth=6", ""), 6);
+    assert_eq!(depth("agent:ownbook=false", "depth 6"), 6);
+    // It asks its book first: the answer comes without a search.
+    assert_eq!(depth("agent", ""), 1);
     let mut engine = Engine::start_with(&["uci", "--player", "agent"]);
     engine.send("go infinite");
     engine.never("bestmove", QUIET);

@@ -65,19 +65,35 @@ impl Component {
         PawnExtension,
     ];
 
-    /// The steps from plain alpha-beta to the whole, in the order in which S1 measured the first of
-    /// them. What saves work comes first; the extensions, which cost work to see more, come last,
-    /// so that until then every row searches to the same depth.
-    pub const LADDER: [Component; 14] = [
+    /// The steps from [plain alpha-beta](Components::S1_PLAIN) to [S1](Components::S1), as S1 measured
+    /// them, and from there to the whole: what S1 named but lacked, and what came later. S1 has one
+    /// row for futility, so its three kinds come together: in quiescence, a ply before the horizon,
+    /// and two.
+    pub const LADDER: [&[Component]; 8] = [
+        &[Pvs],
+        &[Table],
+        &[NullMove],
+        &[Futility, ExtendedFutility, Delta],
+        &[NullMoveGrowth],
+        &[NullMoveEndgame],
+        &[NullMoveVerification],
+        &[LateMoveReductions],
+    ];
+
+    /// How many steps of the ladder are S1's own.
+    pub const S1_STEPS: usize = 4;
+
+    /// All that can be left out of the whole while it stays an alpha-beta search.
+    pub const OPTIONAL: [Component; 14] = [
         Pvs,
         Table,
         NullMove,
         Futility,
         ExtendedFutility,
+        Delta,
         NullMoveGrowth,
         NullMoveEndgame,
         NullMoveVerification,
-        Delta,
         LateMoveReductions,
         CheckExtension,
         RecaptureExtension,
@@ -153,7 +169,22 @@ impl Components {
     pub const NONE: Components = Components(0);
     /// Alpha-beta with iterative deepening.
     pub const PLAIN: Components = Components(IterativeDeepening.bit() | AlphaBeta.bit());
-    /// The whole.
+    /// Plain alpha-beta as S1 had it, below everything that it measured: with its extensions.
+    pub const S1_PLAIN: Components = Components::PLAIN
+        .with(CheckExtension)
+        .with(RecaptureExtension)
+        .with(SingleReplyExtension)
+        .with(PawnExtension);
+    /// What S1 was made of: without the refinements of the null move, which it named and lacked, and
+    /// without late-move reductions, which are S2's.
+    pub const S1: Components = Components::S1_PLAIN
+        .with(Pvs)
+        .with(Table)
+        .with(NullMove)
+        .with(Futility)
+        .with(ExtendedFutility)
+        .with(Delta);
+    /// Everything.
     pub const ALL: Components = Components(u16::MAX);
 
     /// These and one more.
@@ -201,9 +232,15 @@ mod tests {
     }
 
     #[test]
-    fn the_ladder_leads_from_plain_to_all() {
-        let top = Component::LADDER.into_iter().fold(Components::PLAIN, Components::with);
-        assert_eq!(top, Components::ALL);
-        assert!(Component::LADDER.into_iter().all(|step| !Components::PLAIN.has(step)));
+    fn the_ladder_leads_from_plain_over_s1_to_all() {
+        let climb = |steps: &[&[Component]]| {
+            steps.iter().copied().flatten().copied().fold(Components::S1_PLAIN, Components::with)
+        };
+        assert_eq!(climb(&Component::LADDER[..Component::S1_STEPS]), Components::S1);
+        assert_eq!(climb(&Component::LADDER), Components::ALL);
+        let steps = Component::LADDER.into_iter().flatten();
+        assert!(steps.into_iter().all(|&step| !Components::S1_PLAIN.has(step)));
+        let rest = Component::OPTIONAL.into_iter().fold(Components::PLAIN, Components::with);
+        assert_eq!(rest, Components::ALL);
     }
 }

@@ -5,9 +5,10 @@
 //! Every part is a [`Component`] and can be switched off. With all of them off this is minimax, with
 //! [`Components::PLAIN`] it is [`NegamaxAb`](crate::algorithms::NegamaxAb), node for node.
 //!
-//! The order of moves is the one all algorithms of this room share: the table's move, captures that
-//! do not lose, checks, moves towards the centre, the others, captures that lose. S1 had just that;
-//! the two killer moves that the shared order has besides are the only thing here S1 did not know.
+//! S1 itself is [`Components::S1`], with the order of moves
+//! [`Ordering::Bibichess`](crate::Ordering::Bibichess) and the evaluation `bibichess`. What it did not
+//! have (the refinements of the null move, late-move reductions, killer moves) is there to be
+//! switched on.
 //!
 //! Read [`node`](BibiChess::node) first, then [`moves`](BibiChess::moves).
 

@@ -27,7 +27,7 @@ pub use tree::{UctNode, UctTree};
 use eval::Score;
 
 use self::tree::ROOT;
-use crate::{Desk, Dice, Game, INFINITY, Ordering, Stopped};
+use crate::{Desk, Dice, Game, INFINITY, Ordering, PlayoutLength, Stopped};
 
 /// Monte-Carlo tree search, with the tree it has grown.
 #[derive(Clone, Debug)]
@@ -38,14 +38,19 @@ pub struct Mcts<M> {
 }
 
 impl<M: Copy + Eq> Mcts<M> {
-    /// One simulation: the four steps. The game is back at the root afterwards.
-    fn simulation<G: Game<Move = M>>(&mut self, desk: &mut Desk<G>) -> Result<(), Stopped> {
+    /// One simulation: the four steps. The game is back at the root afterwards. When the desk has
+    /// counted `most` nodes, nothing more is played.
+    fn simulation<G: Game<Move = M>>(
+        &mut self,
+        desk: &mut Desk<G>,
+        most: u64,
+    ) -> Result<(), Stopped> {
         let node = self.select(desk);
-        let node = self.expand(node, desk);
+        let node = self.expand(node, desk, most);
         let (depth, statistics) = (desk.ply() as u32, &mut desk.statistics);
         statistics.tree_depth = statistics.tree_depth.max(depth);
         statistics.selective_depth = statistics.selective_depth.max(depth);
-        let points = self.simulate(node, desk)?;
+        let points = self.simulate(node, desk, most)?;
         self.back_propagate(node, points, desk);
         desk.statistics.simulations += 1;
         Ok(())
@@ -91,12 +96,12 @@ impl<M: Copy + Eq> Mcts<M> {
     /// 2. Expansion: a node that comes up for the second time gets a child for every move, and the
     ///    first of them is visited. (At its first time it is only judged: most nodes never see a
     ///    second, and need no children.)
-    fn expand<G: Game<Move = M>>(&mut self, node: usize, desk: &mut Desk<G>) -> usize {
+    fn expand<G: Game<Move = M>>(&mut self, node: usize, desk: &mut Desk<G>, most: u64) -> usize {
         let fresh = self.tree.visits(node) == 0 && node != ROOT;
         if fresh || self.tree.proof(node).is_some() || self.is_over(node, desk) {
             return node;
         }
-        if !self.add_children(node, desk) || self.tree.proof(node).is_some() {
+        if !self.add_children(node, desk, most) || self.tree.proof(node).is_some() {
             return node;
         }
         self.most_urgent_child(node).map_or(node, |child| self.descend(child, desk))
@@ -104,7 +109,12 @@ impl<M: Copy + Eq> Mcts<M> {
 
     /// The children of a node, in a random or in a promising order. Those that end the game are
     /// proven at once: a mate must not wait until chance comes across it.
-    fn add_children<G: Game<Move = M>>(&mut self, node: usize, desk: &mut Desk<G>) -> bool {
+    fn add_children<G: Game<Move = M>>(
+        &mut self,
+        node: usize,
+        desk: &mut Desk<G>,
+        most: u64,
+    ) -> bool {
         let mut moves: Vec<M> = desk.queue().collect();
         if desk.habits.ordering == Ordering::None {
             self.dice.shuffle(&mut moves);
@@ -114,6 +124,9 @@ impl<M: Copy + Eq> Mcts<M> {
         }
         if self.settings.solver {
             for child in self.tree.children(node) {
+                if desk.statistics.total() >= most {
+                    break;
+                }
                 self.descend(child, desk);
                 self.is_over(child, desk);
                 desk.undo();
@@ -129,6 +142,7 @@ impl<M: Copy + Eq> Mcts<M> {
         &mut self,
         node: usize,
         desk: &mut Desk<G>,
+        most: u64,
     ) -> Result<f64, Stopped> {
         if let Some(value) = self.tree.proof(node) {
             return Ok(expected_points(value));
@@ -138,8 +152,9 @@ impl<M: Copy + Eq> Mcts<M> {
         }
         let value = match self.settings.leaf {
             Leaf::Playout => {
-                let most = self.settings.playout_cap;
-                let sample = desk.game.random_game(most, &mut self.dice, &mut desk.budget)?;
+                let room = most.saturating_sub(desk.statistics.total());
+                let length = PlayoutLength { cap: self.settings.playout_cap, room };
+                let sample = desk.game.random_game(length, &mut self.dice, &mut desk.budget)?;
                 desk.statistics.leaves += 1;
                 desk.statistics.nodes += u64::from(sample.plies);
                 sample.value

@@ -1,7 +1,7 @@
 //! The search around the four steps: simulation after simulation until the goal is reached or the
 //! budget used up, what it says meanwhile, and the move it settles on.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess::random::mixed;
 use eval::Score;
@@ -9,7 +9,7 @@ use search::Limits;
 
 use super::tree::ROOT;
 use super::{Mcts, MctsSettings, UctTree, is_lost, value_of_points};
-use crate::{Budget, Candidate, Coded, Desk, Dice, Finding, Game, Iteration, Trace};
+use crate::{Budget, Candidate, Coded, Desk, Dice, Finding, Game, Iteration, Stopwatch, Trace};
 
 /// After so many simulations it looks at the clock and at what it would play.
 const SIMULATIONS_BETWEEN_LOOKS: u64 = 16;
@@ -24,6 +24,8 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(300);
 pub struct Goal {
     /// After so many simulations.
     pub simulations: Option<u64>,
+    /// After so many moves played on the board.
+    pub nodes: Option<u64>,
     /// When the best line is so many plies deep, counting only nodes where every move was tried; or
     /// when the tree is full, because then it gets no deeper.
     pub depth: Option<u32>,
@@ -32,15 +34,15 @@ pub struct Goal {
 impl Goal {
     /// So many simulations.
     pub fn simulations(simulations: u64) -> Goal {
-        Goal { simulations: Some(simulations), depth: None }
+        Goal { simulations: Some(simulations), ..Goal::default() }
     }
 
-    /// What the limits ask for. A node in their sense is a simulation.
-    pub fn of(limits: &Limits) -> Goal {
+    /// What the limits ask for, and at most so many simulations.
+    pub fn of(limits: &Limits, simulations: Option<u64>) -> Goal {
         if limits.infinite {
             return Goal::default();
         }
-        Goal { simulations: limits.nodes, depth: limits.depth }
+        Goal { simulations, nodes: limits.nodes, depth: limits.depth }
     }
 }
 
@@ -135,7 +137,7 @@ impl<M: Copy + Eq> Mcts<M> {
         let mut log = Log::new(u64::from(self.tree.visits(ROOT)));
         if self.tree.children(ROOT).is_empty() {
             self.tree.set_proof(ROOT, None);
-            self.add_children(ROOT, desk);
+            self.add_children(ROOT, desk, goal.nodes.unwrap_or(u64::MAX));
         }
         let mut best = self.best_child(ROOT);
         let mut simulations = 0u64;
@@ -147,7 +149,9 @@ impl<M: Copy + Eq> Mcts<M> {
                     break;
                 }
             }
-            let enough = goal.simulations.is_some_and(|limit| simulations >= limit);
+            let played = log.finding.total.total() + desk.statistics.total();
+            let played_out = goal.nodes.is_some_and(|limit| played >= limit);
+            let enough = goal.simulations.is_some_and(|limit| simulations >= limit) || played_out;
             if enough || self.tree.proof(ROOT).is_some() {
                 break;
             }
@@ -157,9 +161,13 @@ impl<M: Copy + Eq> Mcts<M> {
                 log.finding.stopped = true;
                 break;
             }
-            if self.simulation(desk).is_err() {
+            // The desk counts from the last report on.
+            let before = log.finding.total.total();
+            let most = goal.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(before));
+            if self.simulation(desk, most).is_err() {
                 (0..desk.ply()).for_each(|_| desk.undo());
-                log.finding.stopped = true;
+                // A random game for which no nodes were left is no interruption.
+                log.finding.stopped = !desk.budget.allows_another(0);
                 break;
             }
             simulations += 1;
@@ -231,8 +239,8 @@ impl<M: Copy + Eq> Mcts<M> {
 /// What was found and when it was told.
 struct Log<M> {
     finding: Finding<M>,
-    begun: Instant,
-    told: Instant,
+    begun: Stopwatch,
+    told: Stopwatch,
     next: u64,
     recorded: u64,
     reused: u64,
@@ -240,14 +248,14 @@ struct Log<M> {
 
 impl<M: Copy + Eq> Log<M> {
     fn new(reused: u64) -> Log<M> {
-        let now = Instant::now();
+        let now = Stopwatch::start();
         let finding = Finding::nothing();
         Log { finding, begun: now, told: now, next: FIRST_REPORT, recorded: 0, reused }
     }
 
     fn is_due(&self, simulations: u64) -> bool {
         let looks = simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS);
-        simulations >= self.next || looks && self.told.elapsed() >= BETWEEN_REPORTS
+        simulations >= self.next || looks && self.told.took().wall >= BETWEEN_REPORTS
     }
 
     /// Writes down what is known now, as an iteration of its own.
@@ -258,16 +266,16 @@ impl<M: Copy + Eq> Log<M> {
         finding.total.add(&desk.statistics);
         finding.value = mcts.value();
         finding.line = mcts.best_nodes().filter_map(|node| mcts.tree.mv(node)).collect();
-        finding.time = self.begun.elapsed();
+        finding.took = self.begun.took();
         finding.candidates = mcts.candidates();
         finding.iterations.push(Iteration {
             depth: mcts.depth().max(1),
             value: finding.value,
             line: finding.line.clone(),
             statistics: desk.statistics,
-            time: self.told.elapsed(),
+            took: self.told.took(),
         });
-        self.told = Instant::now();
+        self.told = Stopwatch::start();
         self.recorded = finding.total.simulations;
         self.next = self.next.max(2 * self.recorded);
         desk.begin_iteration(mcts.depth(), &[], finding.total.total());

@@ -3,7 +3,6 @@
 use eval::EvalKind;
 use search::OptionSpec;
 
-use crate::games::JudgeKind;
 use crate::{Habits, Ordering, options};
 
 /// Where the value of a new node comes from.
@@ -25,34 +24,37 @@ pub struct MctsSettings {
     pub exploration: f64,
     /// The dice begin here.
     pub seed: u64,
-    /// After so many moves a random game is broken off and judged as it stands.
-    pub playout_cap: u32,
+    /// After so many half-moves a random game is broken off and judged as it stands; without, it is
+    /// played to its end.
+    pub playout_cap: Option<u32>,
+    /// So many simulations are enough, whatever other limits say.
+    pub simulations: Option<u64>,
     /// The memory of the tree in megabytes. A tree that is full still learns, but does not grow.
     pub tree_megabytes: usize,
     /// What is certain is proven.
     pub solver: bool,
     /// How chess positions are judged; random games that are broken off are judged by their
     /// material.
-    pub judge: JudgeKind,
+    pub judge: EvalKind,
     /// How the work is done that all algorithms share. Without an ordering, moves come in a random
     /// one.
     pub habits: Habits,
 }
 
 impl MctsSettings {
-    /// With random games, as in the textbook. They are broken off after 40 moves: the longer one
-    /// lasts, the less its end has to do with the move it was to judge. (A cap of 30 won a match of
-    /// six games at equal time against one of 200, +5 =1 -0: enough to tell a short cap from a long
-    /// one, not 40 from 30.)
+    /// With random games to their end, as in the textbook. Breaking them off plays better: the longer
+    /// one lasts, the less its end has to do with the move it was to judge. (A cap of 30 half-moves
+    /// won a match of six games at equal time against one of 200, +5 =1 -0.)
     pub fn playouts() -> MctsSettings {
         MctsSettings {
             leaf: Leaf::Playout,
             exploration: 1.41,
             seed: 0,
-            playout_cap: 40,
+            playout_cap: None,
+            simulations: None,
             tree_megabytes: 256,
             solver: true,
-            judge: JudgeKind::Named(EvalKind::Material),
+            judge: EvalKind::Material,
             habits: Habits { quiescence: false, ordering: Ordering::None, ..Habits::default() },
         }
     }
@@ -66,7 +68,7 @@ impl MctsSettings {
         MctsSettings {
             leaf: Leaf::Evaluation,
             exploration: 0.15,
-            judge: JudgeKind::Named(EvalKind::Tapered),
+            judge: EvalKind::Tapered,
             habits: Habits { quiescence: false, ordering: Ordering::Full, ..Habits::default() },
             ..MctsSettings::playouts()
         }
@@ -87,14 +89,19 @@ impl MctsSettings {
         match self.leaf {
             Leaf::Playout => list.push(options::spin(
                 "Playout Cap",
-                (i64::from(self.playout_cap), 0, 10_000),
-                "half-moves after which a random game is judged by its material",
+                (self.playout_cap.map_or(0, i64::from), 0, 10_000),
+                "half-moves after which a random game is judged by its material; 0: at its end",
             )),
             Leaf::Evaluation => {
                 list.push(options::eval(self.judge));
                 list.push(options::quiescence(self.habits.quiescence));
             }
         }
+        list.push(options::spin(
+            "Simulations",
+            (self.simulations.map_or(0, |most| most as i64), 0, i64::MAX),
+            "simulations a move, beside all other limits; 0 for any number",
+        ));
         list.push(options::check("Solver", self.solver, "prove what is certain, such as mates"));
         list.push(options::spin("Tree Size", (megabytes, 1, 1 << 16), "memory of the tree in MB"));
         list

@@ -18,13 +18,14 @@ Options:
                      first one is the 100 % of the others (default: all exact
                      players of roque players)
   --eval NAME        what positions are judged by: course, material, pst,
-                     tapered or classical (default tapered)
+                     tapered, bibichess or classical (default tapered)
   --no-quiescence    judge positions as they are, without playing captures out
   --limit SECONDS    what one search may take (default 30); whoever needs more
                      is shown as stopped
   --repeat N         search N times, 1 to 1000; the time is the median one
-                     (default: searches under half a second 3 times, 5 times on
-                     several threads, longer ones once)
+                     (default: searches under half a second at least 3 times,
+                     5 times on several threads, until they take a tenth of a
+                     second together; longer ones once)
   --seed N           for players that draw lots, and for the intervals
   --json             one JSON object: fen, depth, players
   --lang en|fr       language
@@ -33,7 +34,8 @@ Options:
 --eval and --no-quiescence hold for all players whose text does not say
 otherwise, as mtdf:eval=pst does. Draws by repetition and by the fifty-move rule
 are not seen, for they make the tree depend on the way through it. Nodes are
-moves played in the last iteration, the time is that of all iterations. What the
+moves played in the last iteration, for everybody; the time is the CPU time of
+all iterations and all threads, wall is the clock on the wall. What the
 columns mean: docs/laboratory.md. A player on several threads also searches on
 one, to show what they gain. Ctrl-C shows what is finished; the exit code is 3.
 
@@ -61,14 +63,15 @@ Options :
   --players A,B,…    qui est comparé, comme minimax,mtdf:hash=1,flagship ; le
                      premier vaut 100 % (par défaut : tous les joueurs exacts
                      de roque players)
-  --eval NOM         ce qui juge les positions : course, material, pst, tapered
-                     ou classical (par défaut tapered)
+  --eval NOM         ce qui juge les positions : course, material, pst, tapered,
+                     bibichess ou classical (par défaut tapered)
   --no-quiescence    juge les positions telles quelles, sans jouer les prises
   --limit SECONDES   durée d'une recherche (par défaut 30) ; qui en veut plus
                      est montré comme arrêté
   --repeat N         cherche N fois, de 1 à 1000 ; le temps est le temps médian
-                     (par défaut : 3 fois sous une demi-seconde, 5 fois sur
-                     plusieurs fils d'exécution, sinon une fois)
+                     (par défaut : au moins 3 fois sous une demi-seconde, 5 fois
+                     sur plusieurs fils d'exécution, jusqu'à un dixième de
+                     seconde en tout ; sinon une fois)
   --seed N           pour les joueurs qui tirent au sort et les intervalles
   --json             un objet JSON : fen, depth, players
   --lang en|fr       langue
@@ -77,10 +80,11 @@ Options :
 --eval et --no-quiescence valent pour tous les joueurs qui ne disent pas
 autrement, comme mtdf:eval=pst. Les nulles par répétition et par la règle des
 cinquante coups ne sont pas vues : avec elles, l'arbre dépendrait du chemin. Les
-nœuds sont les coups joués dans la dernière itération, le temps est celui de
-toutes. Le sens des colonnes : docs/laboratory.md. Un joueur à plusieurs
-fils d'exécution cherche aussi avec un seul, pour montrer ce qu'ils gagnent.
-Ctrl-C montre ce qui est fini ; le code de sortie est 3.
+nœuds sont les coups joués dans la dernière itération, pour tout le monde ; le
+temps est le temps CPU de toutes les itérations et de tous les fils d'exécution,
+réel celui de l'horloge. Le sens des colonnes : docs/laboratory.md. Un joueur à
+plusieurs fils d'exécution cherche aussi avec un seul, pour montrer ce qu'ils
+gagnent. Ctrl-C montre ce qui est fini ; le code de sortie est 3.
 
 Exemples :
   roque compare --depth 4

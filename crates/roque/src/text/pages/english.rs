@@ -53,14 +53,16 @@ Example:
 
 pub(super) const EVAL: &str = "\
 Explains what an evaluation thinks of a position, term by term, in hundredths
-of a pawn.
+of a pawn. The lines add up to the total; what a drawish ending takes off is the
+line scale.
 
 Usage: roque eval [options]
 
 Options:
   --fen FEN          the position (default: the starting position)
   --moves MOVES      then these moves, such as e2e4 e7e5
-  --eval NAME        material, pst, tapered, classical (default) or nnue
+  --eval NAME        course (S2), material, pst, tapered (S4), bibichess (S1),
+                     classical (default) or nnue
   --net FILE         the network of --eval nnue, if not the built-in one
   --json             one JSON object: total, terms
   --lang en|fr       language
@@ -87,7 +89,7 @@ Options:
   --nodes N          nodes a move
   --depth D          half-moves deep
                      several at once: the first one reached ends it; none:
-                     five seconds
+                     what the player keeps to by itself, or five seconds
   --multipv K        the K best lines, 1 to 256
   --json             one JSON object an iteration, the last has the bestmove
   --lang en|fr       language
@@ -318,8 +320,10 @@ pub(super) const ABLATION: &str = "\
 What is each part of a search worth? The parts of BibiChess (S1) are switched on
 one after the other, from plain alpha-beta to the whole, and then each is left
 out of the whole. Every search starts with an empty memory; nodes and time are
-those of all iterations, quiescence included. A short search of one
-position is repeated, and the median of its times counts.
+those of all iterations, quiescence included. The time is the CPU
+time of the thread, with the wall beside it. A search too short to be timed is
+repeated, and the median counts. Without a word: S1's position, depth and four
+steps, with its own gains beside ours.
 
 Usage: roque ablation [options]
 

@@ -55,14 +55,16 @@ Exemple :
 
 pub(super) const EVAL: &str = "\
 Explique ce qu'une évaluation pense d'une position, terme par terme, en
-centièmes de pion.
+centièmes de pion. La somme des lignes donne le total ; ce qu'une finale proche
+de la nulle retire est la ligne « réduction ».
 
 Usage : roque eval [options]
 
 Options :
   --fen FEN          la position (par défaut : celle de départ)
   --moves COUPS      puis ces coups, comme e2e4 e7e5
-  --eval NOM         material, pst, tapered, classical (par défaut) ou nnue
+  --eval NOM         course (S2), material, pst, tapered (S4), bibichess (S1),
+                     classical (par défaut) ou nnue
   --net FICHIER      le réseau de --eval nnue, au lieu du réseau intégré
   --json             un objet JSON : total, terms
   --lang en|fr       langue
@@ -89,7 +91,7 @@ Options :
   --nodes N          nœuds par coup
   --depth D          profondeur en demi-coups
                      plusieurs à la fois : la première atteinte termine ;
-                     aucune : cinq secondes
+                     aucune : celles du joueur, ou cinq secondes
   --multipv K        les K meilleures variantes, de 1 à 256
   --json             un objet JSON par itération, le dernier a le bestmove
   --lang en|fr       langue
@@ -322,8 +324,10 @@ pub(super) const ABLATION: &str = "\
 Que vaut chaque composante d'une recherche ? Celles de BibiChess (S1) sont
 activées l'une après l'autre, de l'alpha-bêta simple à l'ensemble, puis chacune
 en est retirée. Chaque recherche part d'une mémoire vide ; nœuds et temps
-sont ceux de toutes les itérations, quiescence comprise. Une recherche courte
-d'une seule position est répétée, et le temps médian compte.
+sont ceux de toutes les itérations, quiescence comprise. Le temps est
+le temps CPU du fil d'exécution, le temps réel est à côté. Une recherche trop
+courte est répétée, et le temps médian compte. Sans option : la position, la
+profondeur et les quatre pas de S1, avec ses propres gains.
 
 Usage : roque ablation [options]
 

@@ -15,7 +15,7 @@ fn a_sampled_tree_tells_what_is_proven_and_the_real_line() {
     let folder = Folder::new("sampled");
     // Mate in two: 1.Qg8+ Rxg8 2.Nf7#.
     let smothered = "r6k/6pp/7N/8/2Q5/8/6PP/6K1 w - - 0 1";
-    let player = ["--player", "mcts:nodes=20000,seed=7", "--fen", smothered];
+    let player = ["--player", "mcts:nodes=2000000,seed=7", "--fen", smothered];
     let text = folder.tree("t.json", &player);
     let tree: Value = serde_json::from_str(&text).unwrap();
     assert_eq!((&tree["value"]["mate"], &tree["stopped"]), (&2.into(), &false.into()));
