@@ -119,7 +119,7 @@ impl Language {
                 "depth {depth}; in every row S1's evaluation, quiescence, extensions and ordering"
             ),
             French => format!(
-                "profondeur {depth} ; partout l'évaluation, la quiescence et l'ordre des coups de S1"
+                "profondeur {depth} ; comme S1 : évaluation, quiescence, extensions, ordre des coups"
             ),
         }
     }
@@ -138,7 +138,7 @@ impl Language {
             (English, true) => "CPU time of the thread",
             (English, false) => "time on the wall (this system has no CPU time of a thread)",
             (French, true) => "temps CPU du fil d'exécution",
-            (French, false) => "temps réel (ce système ne donne pas le temps CPU d'un fil)",
+            (French, false) => "temps réel (ce système ne donne pas de temps CPU)",
         };
         match (self, wall) {
             (English, None) => format!("CPU s: {clock}, median of {runs} searches\n"),
@@ -199,7 +199,7 @@ pub(super) fn french_component_help(component: Component) -> &'static str {
         Component::AlphaBeta => "laisse de côté ce qui ne peut pas compter",
         Component::Pvs => "demande seulement si les coups suivants sont meilleurs",
         Component::Table => "se souvient des positions",
-        Component::NullMove => "passe les nœuds où ne rien jouer suffit",
+        Component::NullMove => "quitte les nœuds où passer son tour suffit",
         Component::NullMoveGrowth => "le coup nul épargne plus s'il reste plus de profondeur",
         Component::NullMoveEndgame => "le coup nul épargne moins s'il reste peu de pièces",
         Component::NullMoveVerification => "vérifie le coup nul s'il reste peu de pièces",

@@ -67,7 +67,7 @@ impl Language {
                 "scale: the ending is drawish, {percent} % of the endgame value is believed\n"
             ),
             French => {
-                format!("réduction : finale proche de la nulle, crue à {percent} %\n")
+                format!("réduction : finale proche de la nulle, comptée à {percent} %\n")
             }
         }
     }

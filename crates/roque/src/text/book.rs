@@ -274,7 +274,7 @@ impl Language {
         if bad > 0 {
             text += &match self {
                 English => format!("lines that make no sense, passed over: {bad_lines}\n"),
-                French => format!("lignes sans aucun sens, ignorées : {bad_lines}\n"),
+                French => format!("lignes incompréhensibles, ignorées : {bad_lines}\n"),
             };
         }
         text

@@ -89,7 +89,7 @@ impl Language {
         match at_once {
             false => self.pick(
                 "The running games are finished first; Ctrl-C again stops at once.",
-                "Les parties en cours vont à leur terme ; encore Ctrl-C arrête tout de suite.",
+                "Les parties en cours vont à leur terme ; un second Ctrl-C arrête tout de suite.",
             ),
             true => self.pick("Stopping.", "Arrêt."),
         }

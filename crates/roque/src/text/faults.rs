@@ -118,7 +118,7 @@ const FRENCH_SYSTEM: [(&str, &str); 9] = [
     ("Exec format error", "ce n'est pas un programme pour cette machine"),
     ("No space left on device", "le disque est plein"),
     ("this is no text", "ce n'est pas un texte"),
-    ("Read-only file system", "le disque ne peut pas être écrit"),
+    ("Read-only file system", "le disque est en lecture seule"),
 ];
 
 const NOT_UTF8: (&str, &str) =

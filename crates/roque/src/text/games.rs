@@ -199,8 +199,8 @@ fn french_note(note: &Note) -> String {
             format!("{pairs} paires avec {openings} ouverture{plural} : des ouvertures se répètent")
         }
         Note::EndsWithOpenings { games, openings } => format!(
-            "les deux joueurs jouent toujours à l'identique : avec {openings} ouvertures il y a {games} \
-             parties différentes, et le test s'arrête après elles"
+            "les deux joueurs jouent toujours à l'identique : avec {openings} ouvertures, \
+             il n'y a que {games} parties différentes, et le test s'arrête ensuite"
         ),
         Note::BreaksDown { name, what } => format!(
             "le joueur {name} {} ; il perd les parties pour lesquelles il ne démarre pas",

@@ -118,14 +118,14 @@ fn french_about(word: Word) -> (&'static str, &'static str, &'static str) {
             "l'échiquier, sa FEN, sa clé, les échecs, le résultat",
             "  La clé est la clé de Zobrist de la position, en hexadécimal.\n  \
              d bitboards montre les douze ensembles de cases, un par pièce et couleur ;\n  \
-             a1 est le bit le plus faible. La FEN ne nomme la case de prise en passant que\n  \
+             a1 est le bit de poids faible. La FEN ne nomme la case de prise en passant que\n  \
              si un pion peut y prendre ; avec roque --fen-style always, toujours.\n",
         ),
         Word::See => (
             "see COUP",
-            "ce que vaut l'échange qu'un coup commence",
-            "  Deux fois : comme si les pièces clouées pouvaient reprendre, et comme elles\n  \
-             ne le peuvent pas. Les pièces valent 1, 3, 3, 5 et 9 pions.\n  \
+            "ce que vaut l'échange qu'un coup engage",
+            "  Deux valeurs : comme si les pièces clouées pouvaient reprendre, et en tenant\n  \
+             compte des clouages. Les pièces valent 1, 3, 3, 5 et 9 pions.\n  \
              Exemple : see Txf3\n  Exemple : see f7f3\n",
         ),
         Word::Position => (
@@ -235,7 +235,7 @@ Usage :
     data                  regarde dans les archives de ces parties
     net ACTION FICHIER    examine des réseaux
     tune QUOI             ajuste l'évaluation ou la recherche à des parties
-    book ACTION           livres d'ouvertures : construits, montrés, instruits
+    book ACTION           livres d'ouvertures : construire, montrer, instruire
     players               les joueurs disponibles
     ablation              ce que vaut chaque composante d'une recherche
     bench                 la vitesse et la signature du moteur

@@ -267,7 +267,7 @@ fn french_help(name: &str) -> Option<&'static str> {
         "BookFile" => "un livre Polyglot ; vide : le livre intégré ; book=FICHIER active OwnBook",
         "BookDepth" => "demi-coups depuis le début de la partie où le livre est consulté",
         "BookChoice" => "quel coup du livre : le plus lourd, au hasard, le plus joué",
-        "BookSeed" => "quels hasards prend weighted ; 0 : d'autres à chaque fois",
+        "BookSeed" => "graine des tirages de weighted ; 0 : une autre à chaque fois",
         "BookLearning" => "note les résultats à côté du livre, et en tient compte",
         "ExperienceFile" => {
             "garde les recherches dans ce fichier et n'en refait aucune ; vide : rien"

@@ -30,7 +30,7 @@ impl Language {
     pub(crate) fn journal_torn_at(self, path: &str) -> String {
         match self {
             English => format!("{path}: the last line was torn and is left out"),
-            French => format!("{path} : la dernière ligne était coupée et n'est pas prise"),
+            French => format!("{path} : la dernière ligne était coupée ; elle est ignorée"),
         }
     }
 
@@ -120,8 +120,8 @@ impl Language {
                 "--rounds is another word for --cycles in a {format}\n  Type one of them only"
             ),
             French => format!(
-                "--rounds est un autre mot pour --cycles dans un {format}\n  Tapez seulement l'un \
-                 des deux"
+                "--rounds est un autre mot pour --cycles avec --format {format}\n  Tapez \
+                 seulement l'un des deux"
             ),
         }
     }
@@ -172,8 +172,8 @@ impl Language {
                  cannot be split\n  Expected: --format league or gauntlet"
             ),
             French => format!(
-                "--shard : dans un {format}, les rencontres dépendent des résultats de toutes les \
-                 parties ; on ne peut pas le partager\n  Attendu : --format league ou gauntlet"
+                "--shard : avec --format {format}, les rencontres dépendent des résultats de toutes les \
+                 parties ; le tournoi ne se partage pas\n  Attendu : --format league ou gauntlet"
             ),
         }
     }

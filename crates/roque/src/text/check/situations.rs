@@ -225,7 +225,7 @@ fn of_searches(situation: S) -> [Words; 2] {
             ),
             (
                 "go sans rien est infini",
-                "Sans limite, personne ne sait quand la réponse est voulue, sinon par stop.",
+                "Sans limite, seul stop dit quand la réponse est attendue.",
             ),
         ],
     }

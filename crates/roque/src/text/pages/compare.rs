@@ -82,9 +82,9 @@ autrement, comme mtdf:eval=pst. Les nulles par répétition et par la règle des
 cinquante coups ne sont pas vues : avec elles, l'arbre dépendrait du chemin. Les
 nœuds sont les coups joués dans la dernière itération, pour tout le monde ; le
 temps est le temps CPU de toutes les itérations et de tous les fils d'exécution,
-réel celui de l'horloge. Le sens des colonnes : docs/laboratory.md. Un joueur à
-plusieurs fils d'exécution cherche aussi avec un seul, pour montrer ce qu'ils
-gagnent. Ctrl-C montre ce qui est fini ; le code de sortie est 3.
+réel celui de l'horloge. Le sens des colonnes : docs/fr/laboratoire.md. Un
+joueur à plusieurs fils d'exécution cherche aussi avec un seul, pour montrer ce
+qu'ils gagnent. Ctrl-C montre ce qui est fini ; le code de sortie est 3.
 
 Exemples :
   roque compare --depth 4

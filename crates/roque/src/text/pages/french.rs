@@ -327,7 +327,7 @@ en est retirée. Chaque recherche part d'une mémoire vide ; nœuds et temps
 sont ceux de toutes les itérations, quiescence comprise. Le temps est
 le temps CPU du fil d'exécution, le temps réel est à côté. Une recherche trop
 courte est répétée, et le temps médian compte. Sans option : la position, la
-profondeur et les quatre pas de S1, avec ses propres gains.
+profondeur et les quatre étapes de S1, avec ses propres gains.
 
 Usage : roque ablation [options]
 

@@ -16,7 +16,7 @@ pub(super) fn about(word: Word) -> About {
         ),
         Word::Undo => (
             "annuler [n]",
-            "reprend votre dernier coup, ou n d'entre eux",
+            "reprend votre dernier coup, ou les n derniers",
             "  À deux personnes ou aucune, reprend un demi-coup. Reprend aussi un abandon ou\n  \
              une nulle d'un commun accord. Les pendules reculent aussi.\n",
         ),
