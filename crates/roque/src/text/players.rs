@@ -266,7 +266,7 @@ fn french_help(name: &str) -> Option<&'static str> {
         "OwnBook" => "joue les coups du livre tant qu'il en connaît",
         "BookFile" => "un livre Polyglot ; vide : le livre intégré ; book=FICHIER active OwnBook",
         "BookDepth" => "demi-coups depuis le début de la partie où le livre est consulté",
-        "BookChoice" => "quel coup du livre : le plus lourd, au hasard, le plus joué",
+        "BookChoice" => "quel coup du livre : le plus grand poids, un tirage, le plus joué",
         "BookSeed" => "graine des tirages de weighted ; 0 : une autre à chaque fois",
         "BookLearning" => "note les résultats à côté du livre, et en tient compte",
         "ExperienceFile" => {

@@ -139,7 +139,7 @@ fn of_xboard(situation: S) -> [Words; 2] {
                 "Engines that stay behind eat the processor.",
             ),
             (
-                "quit, et la fin de stdin, terminent le programme",
+                "quit et la fin de l'entrée terminent le programme",
                 "Les moteurs orphelins occupent le processeur.",
             ),
         ],
@@ -295,7 +295,7 @@ fn of_input(situation: S) -> [Words; 2] {
             ),
             (
                 "une FEN fausse ou un coup illégal laisse le moteur en vie et dans les règles",
-                "Une étourderie de l'interface ou de l'usager ne doit pas tout arrêter.",
+                "Une étourderie de l'interface ou de l'utilisateur ne doit pas tout arrêter.",
             ),
         ],
         S::WhiteSpace => [
@@ -394,7 +394,7 @@ fn of_sessions(situation: S) -> [Words; 2] {
                 "When a GUI crashes, engines that stay behind eat the processor for days.",
             ),
             (
-                "la fin de stdin termine le programme, même en recherche",
+                "la fin de l'entrée termine le programme, même en recherche",
                 "Si une interface plante, les moteurs orphelins occupent le processeur.",
             ),
         ],
