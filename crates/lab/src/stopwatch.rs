@@ -60,10 +60,12 @@ impl AddAssign for Took {
 ///
 /// let runs = |count, micros| vec![Took::by_the_wall(Duration::from_micros(micros)); count];
 /// let often = Repetition { least: 3, ..Repetition::DEFAULT };
-/// assert!(often.wants_another(&runs(999, 100)), "a tenth of a second is not together yet");
-/// assert!(!often.wants_another(&runs(1_000, 100)));
-/// assert!(often.wants_another(&runs(2, 60_000)), "two may be two accidents");
-/// assert!(!often.wants_another(&runs(1, 500_000)), "half a second is long enough alone");
+/// let soon = Duration::from_millis(110);
+/// assert!(often.wants_another(&runs(999, 100), soon), "a tenth of a second is not together yet");
+/// assert!(!often.wants_another(&runs(1_000, 100), soon));
+/// assert!(often.wants_another(&runs(2, 60_000), soon), "two may be two accidents");
+/// assert!(!often.wants_another(&runs(1, 500_000), soon), "half a second is long enough alone");
+/// assert!(!often.wants_another(&runs(9, 100), Duration::from_secs(1)), "it waited too long");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
@@ -71,23 +73,34 @@ pub struct Repetition {
     pub least: usize,
     /// Until all runs together have taken so much of the processor's time.
     pub enough: Duration,
+    /// But nobody waits longer than this for the sake of the clock, preparations (a hash table that is
+    /// cleared) included: they can take a hundred times as long as a search.
+    pub patience: Duration,
 }
 
 impl Repetition {
     /// Once, and until a tenth of a second is together.
-    pub const DEFAULT: Repetition = Repetition { least: 1, enough: Duration::from_millis(100) };
+    pub const DEFAULT: Repetition = Repetition {
+        least: 1,
+        enough: Duration::from_millis(100),
+        patience: Duration::from_millis(250),
+    };
     /// A run as long as this needs no other.
     pub const LONG: Duration = Duration::from_millis(500);
-    /// Nobody waits longer for the sake of the clock.
-    const PATIENCE: Duration = Duration::from_secs(2);
 
-    /// Whether these runs do not yet say enough.
-    pub fn wants_another(self, runs: &[Took]) -> bool {
+    /// The same for each of so many positions: their times are added up, so that each needs its share.
+    pub fn shared_by(self, positions: usize) -> Repetition {
+        let share = |whole: Duration| whole / u32::try_from(positions).unwrap_or(u32::MAX).max(1);
+        Repetition { enough: share(self.enough), patience: share(self.patience), ..self }
+    }
+
+    /// Whether these runs, which began so long ago, do not yet say enough.
+    pub fn wants_another(self, runs: &[Took], waited: Duration) -> bool {
         let mut all = Took::default();
         runs.iter().for_each(|&run| all += run);
         let long = runs.last().is_some_and(|last| last.cpu >= Repetition::LONG);
         let few = runs.len() < self.least;
-        !long && (few || all.cpu < self.enough && all.wall < Repetition::PATIENCE)
+        !long && (few || all.cpu < self.enough && waited < self.patience)
     }
 }
 

@@ -7,7 +7,7 @@ mod json;
 mod report;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::Instant;
 
 use anyhow::Result;
 use chess::Move;
@@ -48,7 +48,6 @@ pub(crate) const DEEPEST: u32 = 64;
 
 /// Of a single position, so often at least. Over a suite the noise averages out.
 const REPETITIONS: Repetition = Repetition { least: 5, ..Repetition::DEFAULT };
-const SUITE_REPETITIONS: Repetition = Repetition { least: 1, enough: Duration::from_millis(20) };
 
 /// A set of components that is measured.
 #[derive(Clone, Copy, Debug)]
@@ -221,14 +220,18 @@ impl<'a> Laboratory<'a> {
         let mut player = player_with(setting);
         let root = Root::new(problem.position.clone());
         let limits = Limits::depth(self.depth);
-        let often = if self.problems.len() == 1 { REPETITIONS } else { SUITE_REPETITIONS };
+        let often = match self.problems.len() {
+            1 => REPETITIONS,
+            positions => Repetition::DEFAULT.shared_by(positions),
+        };
+        let began = Instant::now();
         let mut runs = Vec::new();
         let finding = loop {
             // Each search remembers nothing of the others.
             player.new_game();
             let finding = player.study(&root, &limits, &self.stop, &mut |_| {});
             runs.push(finding.took);
-            if self.stop.is_stopped() || !often.wants_another(&runs) {
+            if self.stop.is_stopped() || !often.wants_another(&runs, began.elapsed()) {
                 break finding;
             }
         };

@@ -24,8 +24,6 @@ pub(super) struct Runs {
 const TIMES: usize = 3;
 /// Threads never do the same thing twice.
 const TIMES_WITH_THREADS: usize = 5;
-/// Over a suite noise averages out.
-const ENOUGH_IN_SUITE: Duration = Duration::from_millis(20);
 
 impl Runs {
     fn want_another(&self, asked: Option<u16>, often: Repetition) -> bool {
@@ -33,7 +31,7 @@ impl Runs {
         let took: Vec<Took> = self.together.iter().map(|run| run.took).collect();
         let wanted = match asked {
             Some(asked) => took.len() < usize::from(asked),
-            None => often.wants_another(&took),
+            None => often.wants_another(&took, took.iter().map(|run| run.wall).sum()),
         };
         // Whoever was stopped once will be stopped again.
         !last.stopped && wanted
@@ -86,9 +84,8 @@ impl Plan<'_> {
     /// How often a player on so many threads searches a position.
     fn often(&self, threads: usize) -> Repetition {
         let least = if threads > 1 { TIMES_WITH_THREADS } else { TIMES };
-        let suite = self.positions.len() > 1;
-        let enough = if suite { ENOUGH_IN_SUITE } else { Repetition::DEFAULT.enough };
-        Repetition { least, enough }
+        // Over a suite noise averages out.
+        Repetition { least, ..Repetition::DEFAULT }.shared_by(self.positions.len())
     }
 
     /// All searches of one position. `tell` hears who is at it, what was found, and whether it was
