@@ -76,13 +76,14 @@ fn one_named(name: &str, language: Language) -> Result<Entry, BadInput> {
     Entry::named(bare).ok_or_else(|| unknown(name, &[SHARED, EVERYTHING], language))
 }
 
-/// The options that every player has.
+/// The options that every player has, with the defaults of most: a player that begins with another one
+/// tells it among its own.
 fn shared_options() -> Vec<OptionSpec> {
     let mut entries = all();
     let mut shared = entries.next().map_or_else(Vec::new, |first| (first.options)());
     for entry in entries.chain(level::all()) {
         let options = (entry.options)();
-        shared.retain(|option| options.contains(option));
+        shared.retain(|option| options.iter().any(|other| other.name == option.name));
     }
     shared
 }
