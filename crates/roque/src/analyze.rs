@@ -98,7 +98,10 @@ fn control(
     language: Language,
 ) -> Result<TimeControl, BadInput> {
     let asked = arguments.limits.read(language)?;
-    if let (Some(own), Some(depth)) = (spec.limits.depth, asked.depth)
+    // What a player keeps to by itself was not typed.
+    let written =
+        PlayerSpec::parse(&arguments.player).ok().and_then(|written| written.limits.depth);
+    if let (Some(own), Some(depth)) = (written, asked.depth)
         && own != depth
     {
         return Err(BadInput(language.depth_twice(&arguments.player, own, depth)));
