@@ -246,7 +246,7 @@ fn nonsense_at_the_list_is_told_and_asked_again() {
     terminal.expect("il n'y a pas de niveau");
     terminal.expect("niveau [3]> ");
     terminal.type_in("4\r");
-    terminal.expect("Roque level 4");
+    terminal.expect("Roque niveau 4");
     terminal.expect("1. blancs> ");
     terminal.type_in("quitter\r");
     terminal.expect_end(0);
@@ -303,12 +303,12 @@ fn two_machines_of_ones_choice_are_watched() {
     let mut terminal = Terminal::start(&["play", "--lang", "fr"]);
     terminal.expect("regarder deux machines de votre choix");
     terminal.type_in("5\r");
-    terminal.expect("blancs [level5]> ");
+    terminal.expect("blancs [niveau5]> ");
     terminal.type_in("\r");
-    terminal.expect("noirs [level3]> ");
+    terminal.expect("noirs [niveau3]> ");
     terminal.type_in("level1\r");
-    terminal.expect("Blancs : Roque level 5");
-    terminal.expect("Noirs :  Roque level 1");
+    terminal.expect("Blancs : Roque niveau 5");
+    terminal.expect("Noirs :  Roque niveau 1");
     terminal.type_in("\u{3}");
     terminal.expect("Les machines attendent");
     terminal.type_in("quitter\r");
