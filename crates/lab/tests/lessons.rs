@@ -7,7 +7,7 @@ use chess::{Exchange, Move, PinRule, Position};
 use eval::{EvalKind, Score};
 use lab::algorithms::{BibiChess, Components, Minimax, NegamaxAb};
 use lab::games::Chess;
-use lab::{Finding, Game, Habits, Method, Player, Recipe, Search, Stopwatch, Study as _, Table};
+use lab::{Finding, Game, Habits, Method, Player, Recipe, Search, Study as _, Table};
 use search::{Limits, Root, StopFlag};
 
 const F1: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
@@ -84,27 +84,22 @@ fn f2_is_right_at_every_depth_above_1_with_bibichess_as_it_is() {
     }
 }
 
-/// What the search of F1 to depth 5 took with these parts: moves played, and seconds.
-fn f1_with(components: Components) -> (f64, f64) {
+/// How many moves the search of F1 to depth 5 plays with these parts.
+fn f1_with(components: Components) -> f64 {
     let recipe = Recipe { method: Method::BibiChess(components), ..Recipe::bibichess() };
     let mut player = Player::new("bibichess", recipe);
     player.leave_out_path_draws();
     let root = Root::new(Position::from_fen(F1).expect("a position"));
     let finding = player.study(&root, &Limits::depth(5), &StopFlag::new(), &mut |_| {});
     assert_eq!(first(&finding), "d3g6", "14.Bxg6");
-    (finding.total.total() as f64, finding.took.cpu.as_secs_f64())
+    finding.total.total() as f64
 }
 
+/// The gain in time is measured by a slow test of the program: it needs a quiet machine.
 #[test]
-fn f1_the_four_steps_of_s1_gain_8_6_times_in_nodes_and_in_time() {
-    // The shorter one is over before a busy machine has settled: the best of three counts.
-    let runs = [(); 3].map(|()| f1_with(Components::S1));
-    let whole = runs.into_iter().reduce(|one, other| if other.1 < one.1 { other } else { one });
-    let (plain, whole) = (f1_with(Components::S1_PLAIN), whole.expect("three runs"));
-    assert!(plain.0 / whole.0 >= 8.6, "nodes: {plain:?} {whole:?}");
-    if Stopwatch::MEASURES_CPU {
-        assert!(plain.1 / whole.1 >= 8.6, "time: {plain:?} {whole:?}");
-    }
+fn f1_the_four_steps_of_s1_gain_8_6_times_in_nodes() {
+    let (plain, whole) = (f1_with(Components::S1_PLAIN), f1_with(Components::S1));
+    assert!(plain / whole >= 8.6, "{plain} {whole}");
 }
 
 #[test]
