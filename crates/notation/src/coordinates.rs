@@ -10,7 +10,7 @@
 //! So in Chess960, where the king may stand next to its castling square, `f1g1` is the step if the
 //! step is legal, and only `f1h1` castles for sure. Write [`CastlingNotation::Chess960`] there.
 
-use chess::{Move, Position};
+use chess::{Color, File, Move, Position};
 
 use crate::error::quote;
 use crate::read::illegal;
@@ -26,6 +26,28 @@ pub enum CastlingNotation {
     Standard,
     /// King takes rook, `e1h1`: Chess960 (UCI_Chess960), unambiguous everywhere.
     Chess960,
+}
+
+/// King takes rook where a king or rook that may castle does not stand on its usual square: there
+/// the usual spelling could also be a step of the king.
+///
+/// ```
+/// use chess::Position;
+/// use notation::coordinates::{CastlingNotation, castling_notation};
+/// assert_eq!(castling_notation(&Position::start()), CastlingNotation::Standard);
+/// let chess960 = Position::from_fen("4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1").unwrap();
+/// assert_eq!(castling_notation(&chess960), CastlingNotation::Chess960);
+/// ```
+pub fn castling_notation(position: &Position) -> CastlingNotation {
+    let usual = Color::ALL.into_iter().all(|color| {
+        let rook = |towards_h| position.castling_rook(color, towards_h).map(|rook| rook.file());
+        let (long, short) = (rook(false), rook(true));
+        let may_castle = long.is_some() || short.is_some();
+        long.is_none_or(|file| file == File::A)
+            && short.is_none_or(|file| file == File::H)
+            && (!may_castle || position.king(color).file() == File::E)
+    });
+    if usual { CastlingNotation::Standard } else { CastlingNotation::Chess960 }
 }
 
 /// Writes a move in coordinates. The move says itself whether it castles, so no position is needed.
@@ -70,4 +92,25 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         // Two squares and a promotion fit one legal move at the most.
         Refusal::Ambiguous(_) => MoveError::NotAMove { text: quote(text) },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_unusual_castling_is_king_takes_rook() {
+        let notation = |fen| castling_notation(&Position::from_fen(fen).unwrap());
+        let standard = CastlingNotation::Standard;
+        assert_eq!(castling_notation(&Position::start()), standard);
+        assert_eq!(notation("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"), standard);
+        assert_eq!(notation("4k3/8/8/8/8/8/8/1R3K2 w - - 0 1"), standard);
+        for fen in [
+            "4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1",
+            "4k3/8/8/8/8/8/8/5K1R w K - 0 1",
+            "1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1",
+        ] {
+            assert_eq!(notation(fen), CastlingNotation::Chess960, "{fen}");
+        }
+    }
 }

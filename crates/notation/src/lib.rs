@@ -41,6 +41,7 @@ pub mod san;
 
 mod error;
 mod explain;
+mod fen;
 mod language;
 mod read;
 mod reason;
@@ -49,6 +50,7 @@ mod spelling;
 mod suggest;
 
 pub use error::{Confusion, MoveError, excerpt};
+pub use fen::write_fen;
 pub use language::Language;
 pub use opening::Opening;
 pub use read::read_move;

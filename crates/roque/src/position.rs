@@ -1,9 +1,10 @@
 //! Positions as users name them and as they are written, and how castling is written in them.
 
-use chess::{CastlingStyle, Color, File, Game, PieceKind, Position, Rank, Square, Variant};
+use chess::{Game, PieceKind, Position, Rank, Square, Variant};
 use eval::Score;
-use notation::coordinates::{self, CastlingNotation};
-use notation::{MoveError, read_move};
+pub(crate) use notation::coordinates::castling_notation;
+pub(crate) use notation::write_fen as to_fen;
+use notation::{MoveError, coordinates, read_move};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, FenStyle};
@@ -65,14 +66,6 @@ pub(crate) fn move_texts(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace().filter(move |text| !is_number(text))
 }
 
-/// The FEN; castling rights by file wherever castling is written as king takes rook.
-pub(crate) fn to_fen(position: &Position) -> String {
-    position.to_fen(match castling_notation(position) {
-        CastlingNotation::Standard => CastlingStyle::Standard,
-        CastlingNotation::Chess960 => CastlingStyle::Shredder,
-    })
-}
-
 /// The FEN of the position a game has come to, in this style.
 pub(crate) fn to_fen_of(game: &Game, style: FenStyle) -> String {
     let fen = to_fen(game.position());
@@ -103,20 +96,6 @@ pub(crate) fn score_to_json(score: Score) -> Value {
     }
 }
 
-/// King takes rook where a king or rook that may castle does not stand on its usual square: there
-/// the usual spelling could also be a step of the king.
-pub(crate) fn castling_notation(position: &Position) -> CastlingNotation {
-    let usual = Color::ALL.into_iter().all(|color| {
-        let rook = |towards_h| position.castling_rook(color, towards_h).map(|rook| rook.file());
-        let (long, short) = (rook(false), rook(true));
-        let may_castle = long.is_some() || short.is_some();
-        long.is_none_or(|file| file == File::A)
-            && short.is_none_or(|file| file == File::H)
-            && (!may_castle || position.king(color).file() == File::E)
-    });
-    if usual { CastlingNotation::Standard } else { CastlingNotation::Chess960 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,22 +114,6 @@ mod tests {
                 let mv = read_any_move(&position, text, language).unwrap();
                 assert_eq!(mv.to_string(), text);
             }
-        }
-    }
-
-    #[test]
-    fn only_unusual_castling_is_king_takes_rook() {
-        let notation = |fen| castling_notation(&Position::from_fen(fen).unwrap());
-        let standard = CastlingNotation::Standard;
-        assert_eq!(castling_notation(&Position::start()), standard);
-        assert_eq!(notation("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"), standard);
-        assert_eq!(notation("4k3/8/8/8/8/8/8/1R3K2 w - - 0 1"), standard);
-        for fen in [
-            "4k3/8/8/8/8/8/8/1R2K3 w Q - 0 1",
-            "4k3/8/8/8/8/8/8/5K1R w K - 0 1",
-            "1r2k3/8/8/8/8/8/8/4K2R w Kb - 0 1",
-        ] {
-            assert_eq!(notation(fen), CastlingNotation::Chess960, "{fen}");
         }
     }
 }
