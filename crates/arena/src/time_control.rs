@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use search::{Clock, Limits};
 use thiserror::Error;
 
 /// A chess clock: so much time for so many moves, and more after each of them.
@@ -76,6 +77,37 @@ impl TimeControl {
         *self == TimeControl::default()
     }
 
+    /// Both: of two limits of one kind the smaller one. A clock is the first one's, if it has any.
+    pub fn tighter(self, other: TimeControl) -> TimeControl {
+        TimeControl {
+            clock: self.clock.or(other.clock),
+            movetime: least(self.movetime, other.movetime),
+            depth: least(self.depth, other.depth),
+            nodes: least(self.nodes, other.nodes),
+        }
+    }
+
+    /// Adds these limits to those of a search: the first one reached wins.
+    pub fn tighten(&self, limits: &mut Limits) {
+        limits.movetime = least(limits.movetime, self.movetime);
+        limits.depth = least(limits.depth, self.depth);
+        limits.nodes = least(limits.nodes, self.nodes);
+        limits.clock = limits.clock.or_else(|| {
+            self.clock.map(|clock| Clock {
+                time: clock.base,
+                increment: clock.increment,
+                moves_to_go: clock.moves,
+            })
+        });
+    }
+
+    /// The limits of one search that begins now.
+    pub fn limits_from_now(&self) -> Limits {
+        let mut limits = Limits { start: Instant::now(), ..Limits::none() };
+        self.tighten(&mut limits);
+        limits
+    }
+
     /// Sets one limit by its name: `tc`, `movetime`, `depth`, `nodes`. `Ok(false)` if no limit has
     /// this name.
     pub fn set(&mut self, name: &str, value: &str) -> Result<bool, TimeControlError> {
@@ -98,6 +130,10 @@ impl TimeControl {
         }
         Ok(true)
     }
+}
+
+fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    one.into_iter().chain(other).min()
 }
 
 /// A clock alone (`3+0.03`, `40/60+0.5`), or named limits separated by commas
@@ -190,6 +226,19 @@ impl fmt::Display for TimeControl {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_tighter_limit_wins() {
+        let control = |text: &str| text.parse::<TimeControl>().unwrap();
+        let mut limits = Limits::depth(9);
+        control("depth=5,nodes=100").tighten(&mut limits);
+        assert_eq!((limits.depth, limits.nodes), (Some(5), Some(100)));
+        control("depth=7").tighten(&mut limits);
+        assert_eq!((limits.depth, limits.clock), (Some(5), None));
+        assert_eq!(control("40/60").limits_from_now().clock.unwrap().moves_to_go, Some(40));
+        let both = control("3+1").tighter(control("5+2,depth=4"));
+        assert_eq!(both, control("3+1,depth=4"));
+    }
 
     fn parse(text: &str) -> TimeControl {
         text.parse().unwrap()

@@ -28,6 +28,13 @@ pub const fn mixed(seed: u64) -> u64 {
     word ^ (word >> 31)
 }
 
+/// A number that follows from both and looks as if it had nothing to do with either. It draws lots that
+/// depend on a place, such as a game's seed and a position's key, rather than on what was drawn before.
+#[inline]
+pub const fn mixed_pair(one: u64, other: u64) -> u64 {
+    mixed((one ^ other.wrapping_mul(STEP)).wrapping_sub(STEP))
+}
+
 impl Random {
     /// The numbers of this seed; every seed is a good one.
     #[inline]

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::text::Language;
-use crate::{limits, players, position};
+use crate::{limits, position, typed_players};
 
 /// `roque analyze`.
 #[derive(Args)]
@@ -45,9 +45,8 @@ const LINE_WIDTH: usize = 80;
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
-    let spec = players::read_own(&arguments.player, language)?;
-    let refused = |wrong: String| BadInput(language.bad_player(&arguments.player, &wrong));
-    let mut searcher = players::make(&spec).map_err(refused)?;
+    let spec = typed_players::read_own(&arguments.player, language)?;
+    let mut searcher = typed_players::make(&spec, language)?;
     match arguments.multipv.map(|lines| searcher.set_option("MultiPV", &lines.to_string())) {
         None | Some(Ok(())) => {}
         // One line is what everybody shows.
@@ -56,7 +55,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             let name = searcher.describe().name;
             return Err(BadInput(language.one_line_only(&name, &players::with_multi_pv())).into());
         }
-        Some(Err(error)) => return Err(refused(error.to_string()).into()),
+        Some(Err(error)) => {
+            let wrong = language.not_made(&arguments.player, &error.into());
+            return Err(BadInput(wrong).into());
+        }
     }
     let control = control(arguments, &spec, language)?;
     let stop = stop_on_interrupt();
@@ -79,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if players::asks_book_unasked(&spec) {
         leave_book(searcher.as_mut(), &game, &spec, console);
     }
-    let limits = limits::of_search(&control);
+    let limits = control.limits_from_now();
     let choice = searcher.search(&Root::from(&game), &limits, &stop, &mut printer);
     printer.conclude(&choice);
     match printer.broken {
@@ -106,7 +108,7 @@ fn control(
     {
         return Err(BadInput(language.depth_twice(&arguments.player, own, depth)));
     }
-    let both = limits::tighter(spec.limits, asked);
+    let both = spec.limits.tighter(asked);
     let defaults = [both, players::own_limits(spec), TimeControl::movetime(DEFAULT_TIME)];
     Ok(defaults.into_iter().find(|control| !control.is_empty()).unwrap_or_default())
 }

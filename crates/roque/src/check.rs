@@ -12,10 +12,11 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::players;
+use crate::guard;
 use crate::progress::Progress;
 use crate::suggest::nearest;
 use crate::text::Language;
+use crate::typed_players;
 
 /// What the command takes.
 #[derive(Args)]
@@ -51,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let patience = Duration::from_millis(arguments.patience.into());
     let config = CheckConfig { patience, ..CheckConfig::default() };
     // Engines have process groups of their own: Ctrl-C ends us, and the guard ends them.
-    players::guard_programs(std::slice::from_ref(&engine));
+    guard::guard_programs(std::slice::from_ref(&engine));
     let identity =
         check::introduce(&engine, protocol, &config).map_err(|error| refused(error, language))?;
     if !arguments.json {
@@ -100,7 +101,7 @@ fn read_engine(text: &str, language: Language) -> Result<(PlayerSpec, Protocol),
         Some(program) => (program, Protocol::XBoard),
         None => (text.strip_prefix("uci:").unwrap_or(text), Protocol::Uci),
     };
-    Ok((players::read(&format!("uci:{program}"), language)?, protocol))
+    Ok((typed_players::read(&format!("uci:{program}"), language)?, protocol))
 }
 
 /// A program that cannot be started was misspelled; one that does not answer has failed.

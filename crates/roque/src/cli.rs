@@ -11,14 +11,14 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use players::Seat;
 
 use crate::console::{BadInput, BoardStyle, Console, FenStyle, Verdict};
-use crate::room::Seat;
 use crate::shell::{self, Shell};
 use crate::text::Language;
 use crate::{
-    ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate, net,
-    perft, play, players, suite, tournament, tree, tune, usage,
+    ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate,
+    guard, list_players, net, perft, play, suite, tournament, tree, tune, typed_players, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -55,7 +55,7 @@ enum Command {
     #[command(args_override_self = true)]
     Xboard(SeatArguments),
     #[command(args_override_self = true)]
-    Players(players::Arguments),
+    Players(list_players::Arguments),
     #[command(args_override_self = true)]
     Match(contest::Arguments),
     #[command(args_override_self = true)]
@@ -133,7 +133,7 @@ fn definition(language: Language) -> clap::Command {
 /// Runs the program.
 pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
     if let [_, word] = args.as_slice()
-        && word == players::GUARD
+        && word == guard::GUARD
     {
         arena::run_guard(io::stdin());
         return ExitCode::SUCCESS;
@@ -169,7 +169,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Xboard(args) => {
             ("roque xboard", start_protocol(args, *console, Shell::run_xboard))
         }
-        Command::Players(args) => ("roque players", players::run(args, console)),
+        Command::Players(args) => ("roque players", list_players::run(args, console)),
         Command::Match(args) => ("roque match", contest::run(args, console)),
         Command::Sprt(args) => ("roque sprt", contest::run_sprt(args, console)),
         Command::Tournament(args) => ("roque tournament", tournament::run(args, console)),
@@ -189,7 +189,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
 }
 
 fn start_shell(commands: &[String], console: Console) -> Result<Verdict> {
-    let seat = Seat { player: players::default_player()?, free: true };
+    let seat = Seat { player: players::default_player(), free: true };
     match commands {
         [] => Shell::run_stdin(console, seat),
         commands => shell::run_arguments(console, seat, commands),
@@ -203,8 +203,8 @@ fn start_protocol(
 ) -> Result<Verdict> {
     // A player that was named stays; otherwise the GUI may choose one.
     let player = match &args.player {
-        Some(player) => players::read_own(player, console.language)?,
-        None => players::default_player()?,
+        Some(player) => typed_players::read_own(player, console.language)?,
+        None => players::default_player(),
     };
     speak(console, Seat { player, free: args.player.is_none() })
 }
@@ -278,7 +278,7 @@ fn know_words(args: &[OsString], console: Console) -> Result<()> {
             _ => words.push(arg),
         }
     }
-    let seat = Seat { player: players::default_player()?, free: true };
+    let seat = Seat { player: players::default_player(), free: true };
     Ok(shell::know(console, seat, &words)?)
 }
 

@@ -1,10 +1,9 @@
 //! `--tc`, `--movetime`, `--nodes`, `--depth`: how long a player may think.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::TimeControl;
 use clap::Args;
-use search::{Clock, Limits};
 
 use crate::console::BadInput;
 use crate::text::Language;
@@ -48,55 +47,5 @@ impl Arguments {
             (self.depth.is_some(), "--depth"),
         ];
         given.into_iter().find_map(|(given, name)| given.then_some(name))
-    }
-}
-
-/// The limits of one search that begins now.
-pub(crate) fn of_search(control: &TimeControl) -> Limits {
-    let mut limits = Limits { start: Instant::now(), ..Limits::none() };
-    tighten(&mut limits, control);
-    limits
-}
-
-/// Both: of two limits of one kind the smaller one. A clock is the first one's, if it has any.
-pub(crate) fn tighter(one: TimeControl, other: TimeControl) -> TimeControl {
-    TimeControl {
-        clock: one.clock.or(other.clock),
-        movetime: least(one.movetime, other.movetime),
-        depth: least(one.depth, other.depth),
-        nodes: least(one.nodes, other.nodes),
-    }
-}
-
-fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
-    one.into_iter().chain(other).min()
-}
-
-/// The limits of a player are added to those it is asked with: the first one reached wins.
-pub(crate) fn tighten(limits: &mut Limits, control: &TimeControl) {
-    limits.movetime = least(limits.movetime, control.movetime);
-    limits.depth = least(limits.depth, control.depth);
-    limits.nodes = least(limits.nodes, control.nodes);
-    limits.clock = limits.clock.or_else(|| {
-        control.clock.map(|clock| Clock {
-            time: clock.base,
-            increment: clock.increment,
-            moves_to_go: clock.moves,
-        })
-    });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_tighter_limit_wins() {
-        let mut limits = Limits::depth(9);
-        tighten(&mut limits, &"depth=5,nodes=100".parse().unwrap());
-        assert_eq!((limits.depth, limits.nodes), (Some(5), Some(100)));
-        tighten(&mut limits, &"depth=7".parse().unwrap());
-        assert_eq!((limits.depth, limits.clock), (Some(5), None));
-        assert_eq!(of_search(&"40/60".parse().unwrap()).clock.unwrap().moves_to_go, Some(40));
     }
 }

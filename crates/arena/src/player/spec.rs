@@ -87,9 +87,18 @@ pub enum PlayerSpecError {
 impl PlayerSpec {
     /// A person, as `human` is read.
     pub fn human() -> PlayerSpec {
+        PlayerSpec::plain("human", PlayerKind::Human)
+    }
+
+    /// A searcher inside this program, as its name alone is read.
+    pub fn in_process(name: &str) -> PlayerSpec {
+        PlayerSpec::plain(name, PlayerKind::InProcess(name.to_owned()))
+    }
+
+    fn plain(text: &str, kind: PlayerKind) -> PlayerSpec {
         PlayerSpec {
-            text: "human".to_owned(),
-            kind: PlayerKind::Human,
+            text: text.to_owned(),
+            kind,
             name: None,
             options: Vec::new(),
             limits: TimeControl::default(),
@@ -121,15 +130,7 @@ impl PlayerSpec {
         if name.is_empty() {
             return Err(PlayerSpecError::NoName(text.to_owned()));
         }
-        let spec = PlayerSpec {
-            text: text.to_owned(),
-            kind,
-            name: None,
-            options: Vec::new(),
-            limits: TimeControl::default(),
-            ponder: false,
-        };
-        spec.with(settings)
+        PlayerSpec::plain(text, kind).with(settings)
     }
 
     fn with(mut self, settings: &str) -> Result<PlayerSpec, PlayerSpecError> {

@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use super::{check_target, line_to_text, open, write};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
-use crate::players;
 use crate::progress::Progress;
+use crate::typed_players;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -136,9 +136,8 @@ struct Judge {
 
 fn judge(arguments: &Arguments, console: &Console) -> Result<Option<Judge>, BadInput> {
     let Some(max_loss) = arguments.max_loss else { return Ok(None) };
-    let spec = players::read_own(&arguments.player, console.language)?;
-    let refused = |wrong: String| BadInput(console.language.bad_player(&arguments.player, &wrong));
-    let searcher = players::make(&spec).map_err(refused)?;
+    let spec = typed_players::read_own(&arguments.player, console.language)?;
+    let searcher = typed_players::make(&spec, console.language)?;
     Ok(Some(Judge { searcher, depth: arguments.depth, max_loss }))
 }
 

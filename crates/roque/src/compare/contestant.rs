@@ -7,8 +7,7 @@ use chess::Move;
 use lab::{Finding, listen};
 use search::{Family, Limits, OptionKind, Root, StopFlag};
 
-use crate::players::Subject;
-use crate::{limits, players};
+use players::Subject;
 
 /// What holds for all players whose text does not say otherwise.
 pub(super) struct Terms {
@@ -106,7 +105,7 @@ fn search(
     subject.searcher().new_game();
     let movetime = Some(task.time);
     let mut limits = Limits { start: Instant::now(), movetime, ..Limits::depth(task.depth) };
-    limits::tighten(&mut limits, &spec.limits);
+    spec.limits.tighten(&mut limits);
     // The command says how deep; a player that does not think has a depth of its own.
     limits.depth = Some(task.depth);
     match subject {
@@ -117,7 +116,7 @@ fn search(
 
 /// The player with its options, on the tree that all search.
 fn make(spec: &PlayerSpec) -> Result<Subject, String> {
-    let mut subject = players::make_subject(spec)?;
+    let mut subject = players::make_subject(spec).map_err(|error| error.to_string())?;
     if let Subject::Textbook(player) = &mut subject {
         player.leave_out_path_draws();
     }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::outcome::{Outcome, disagreements};
 use super::suite;
-use crate::players;
+use crate::list_players;
 use crate::position::{self, score_to_json};
 use crate::text::Language;
 
@@ -62,7 +62,7 @@ fn of_player(one: &Outcome, position: &Position, reference: &Outcome) -> Value {
     let some = |count: u64| (count > 0).then_some(count);
     let mut object = json!({
         "player": one.label,
-        "family": players::family_name(one.family),
+        "family": list_players::family_name(one.family),
         "value": done.then(|| score_to_json(one.value())),
         "best": best.clone().filter(|_| done),
         "san": one.san(position, Language::English).filter(|_| done),

@@ -23,7 +23,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::suggest::nearest;
 use crate::text::Language;
-use crate::{players, position, problems};
+use crate::{position, problems, typed_players};
 pub(crate) use contestant::split as split_players;
 use contestant::{Contestant, Terms};
 use outcome::Outcome;
@@ -195,8 +195,8 @@ fn contestants(
         return Err(BadInput(language.compare_nobody(&players::names())));
     }
     let make = |text: &String| {
-        let spec: PlayerSpec = players::read_own(text, language)?;
-        players::tell_unused_book(&spec, console);
+        let spec: PlayerSpec = typed_players::read_own(text, language)?;
+        typed_players::tell_unused_book(&spec, console);
         let own = PlayerSpec::parse(text).ok().and_then(|written| written.limits.depth);
         if let Some(own) = own.filter(|&own| own != arguments.depth) {
             return Err(BadInput(language.depth_twice(text, own, arguments.depth)));

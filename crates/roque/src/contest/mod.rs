@@ -21,7 +21,7 @@ use crate::interrupt::on_interrupt;
 use crate::progress::Teller;
 use crate::target::{self, Target};
 use crate::text::Language;
-use crate::{adjudication, limits, openings, players};
+use crate::{adjudication, guard, limits, openings, typed_players};
 use live::Live;
 
 /// What both commands take.
@@ -122,8 +122,8 @@ fn config(
     games: u32,
     language: Language,
 ) -> Result<(MatchConfig, Option<u64>), BadInput> {
-    let first = players::read(&arguments.first, language)?;
-    let second = players::read(&arguments.second, language)?;
+    let first = typed_players::read(&arguments.first, language)?;
+    let second = typed_players::read(&arguments.second, language)?;
     let mut config = MatchConfig::new([first, second], players::factory());
     config.limits = arguments.limits.read(language)?;
     players::add_own_limits(&mut config.players, &config.limits);
@@ -153,7 +153,7 @@ fn play(
     let language = console.language;
     let mut live = Live::new(language, config);
     listen(&config.interrupts, live.teller(), language);
-    players::guard_programs(&config.players);
+    guard::guard_programs(&config.players);
     adjudication::tell_trouble(&config.adjudication, console);
     let played = run_match(config, &mut |event| live.hear(event));
     live.finish();

@@ -20,7 +20,7 @@ use clap::Args;
 use crate::console::{BadInput, Console, Verdict};
 use crate::suggest::nearest;
 use crate::text::Language;
-use crate::{limits, players};
+use crate::{limits, typed_players};
 use collection::Collection;
 
 /// `roque enigm`.
@@ -103,7 +103,7 @@ impl Arguments {
         common: &TimeControl,
         language: Language,
     ) -> Result<PlayerSpec, BadInput> {
-        let mut player = players::read(text, language)?;
+        let mut player = typed_players::read(text, language)?;
         if player.limits.is_empty() {
             player.limits = *common;
         }

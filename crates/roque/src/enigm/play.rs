@@ -14,11 +14,10 @@ use search::{NullSink, Root, Searcher, StopFlag};
 use super::{Arguments, check, show};
 use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
-use crate::limits;
-use crate::players;
 use crate::position::read_any_move;
 use crate::shell::read_line;
 use crate::text::EnigmWord;
+use crate::typed_players;
 
 /// Lets a person solve a puzzle. Leaving it unsolved is no failure.
 pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict> {
@@ -26,7 +25,7 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
     let collection = arguments.collection(language)?;
     let (name, puzzle) = collection.one(name, language)?;
     let text = arguments.defender.as_deref().unwrap_or(super::DEFENDER);
-    players::read_own(text, language)?;
+    typed_players::read_own(text, language)?;
     let spec = arguments.defender(language)?;
     let defender = players::make(&spec).map_err(|wrong| anyhow!(wrong))?;
     let budget = arguments.budget();
@@ -224,7 +223,7 @@ impl Desk<'_> {
     }
 
     fn reply(&mut self) -> Result<Move> {
-        let (root, limits) = (Root::from(&self.game), limits::of_search(&self.spec.limits));
+        let (root, limits) = (Root::from(&self.game), self.spec.limits.limits_from_now());
         let choice = self.defender.search(&root, &limits, &StopFlag::new(), &mut NullSink);
         choice.best.ok_or_else(|| anyhow!("the defender makes no move"))
     }

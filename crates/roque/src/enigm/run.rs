@@ -19,7 +19,7 @@ use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
 use crate::table::{Table, facts};
 use crate::text::Language;
-use crate::{compare, players};
+use crate::{compare, guard};
 
 /// Plays puzzles out and tells who solved them.
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         .map(|text| arguments.player(text, &limits, language))
         .collect::<Result<_, _>>()?;
     let defender = arguments.defender(language)?;
-    players::guard_programs(&attackers);
+    guard::guard_programs(&attackers);
     let room = Room { attackers, defender, stop: Arc::default(), language };
     let stop = Arc::clone(&room.stop);
     on_interrupt(move |_| stop.store(true, Ordering::Relaxed));

@@ -3,8 +3,8 @@
 use super::input::Words;
 use super::saved::Folder;
 use super::session::Session;
-use crate::players::{self, level};
 use crate::text::Language;
+use players::levels;
 
 impl Session {
     /// What the Tab key completes now.
@@ -23,10 +23,10 @@ impl Session {
         squares.sort();
         squares.dedup();
         let list = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        let levels: Vec<String> = (1..=level::HIGHEST).map(|level| level.to_string()).collect();
+        let levels: Vec<String> = (1..=levels::HIGHEST).map(|level| level.to_string()).collect();
         let mut sitters: Vec<String> = vec!["human".to_owned()];
         sitters.extend(players::names().into_iter().map(str::to_owned));
-        sitters.extend(level::names().map(str::to_owned));
+        sitters.extend(levels::names().map(str::to_owned));
         let games: Vec<String> =
             self.folder.iter().flat_map(Folder::list).map(|g| g.name).collect();
         let mut after: Vec<(&'static str, Vec<String>)> = Vec::new();

@@ -10,7 +10,7 @@ use arena::{
 };
 use chess::{Color, DrawReason, Game, Move, Outcome, Position};
 
-use crate::players::printed_name;
+use players::printed_name;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use eval::Score;
 use search::{Limits, Report, Root, Searcher, Sink, Source, StopFlag};
 
 use super::game::{End, PlayedGame, Thought};
+use crate::guard;
 use crate::text::Language;
-use crate::{limits, players};
 
 /// Where nobody sets a limit, a move takes this long.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -88,10 +88,10 @@ impl Machine {
     /// Gets a player ready for a game; the seed is for whoever has one and is not told another.
     pub(crate) fn new(spec: &PlayerSpec, seed: Option<u32>) -> Result<Machine, String> {
         if spec.program().is_some() {
-            players::guard_programs(std::slice::from_ref(spec));
+            guard::guard_programs(std::slice::from_ref(spec));
             return Ok(Machine::Program(Box::new(Opponent::start(spec, Patience::default())?)));
         }
-        let mut searcher = players::make(spec)?;
+        let mut searcher = players::make(spec).map_err(|error| error.to_string())?;
         let told = spec.options.iter().any(|(name, _)| name.to_ascii_lowercase().contains("seed"));
         if let (Some(seed), false) = (seed, told) {
             // Not every player has errors or samples to repeat.
@@ -170,7 +170,7 @@ fn ask_searcher(
 ) -> Result<Answer, String> {
     let start = Instant::now();
     let mut limits = Limits { start, clock: game.clock(game.turn()), ..Limits::none() };
-    limits::tighten(&mut limits, control);
+    control.tighten(&mut limits);
     let mut lines = Lines::default();
     let choice = searcher.search(&Root::from(game.game()), &limits, stop, &mut lines);
     let time = start.elapsed();

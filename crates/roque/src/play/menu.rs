@@ -13,8 +13,9 @@ use super::saved;
 use super::session::{Flow, Session};
 use super::start::level_player;
 use crate::console::Verdict;
-use crate::players::{self, level};
 use crate::position;
+use crate::typed_players;
+use players::levels;
 
 /// What the list offers, in its order after Enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +107,7 @@ impl Session {
     }
 
     fn show_list(&self, unfinished: Option<&(String, PlayedGame)>) -> Result<()> {
-        let level = self.level_of_machine().unwrap_or(level::FRIENDLY);
+        let level = self.level_of_machine().unwrap_or(levels::FRIENDLY);
         let about = unfinished.map(|(name, game)| (name.as_str(), game));
         self.say(&self.language().start_list(level, about))
     }
@@ -161,14 +162,14 @@ impl Session {
     fn choose_level(&mut self) -> Result<Option<Verdict>> {
         self.say(&self.language().level_list())?;
         loop {
-            let usual = self.level_of_machine().unwrap_or(level::FRIENDLY);
+            let usual = self.level_of_machine().unwrap_or(levels::FRIENDLY);
             let prompt = self.language().level_prompt(usual);
             let answer = match self.ask(&prompt)? {
                 Answered::Text(answer) if answer.is_empty() => return Ok(None),
                 Answered::Text(answer) => answer,
                 Answered::Left(verdict) => return Ok(Some(verdict)),
             };
-            let chosen = answer.parse().ok().filter(|level| (1..=level::HIGHEST).contains(level));
+            let chosen = answer.parse().ok().filter(|level| (1..=levels::HIGHEST).contains(level));
             if let Some(chosen) = chosen {
                 self.game.set_player(Color::Black, level_player(chosen));
                 return Ok(None);
@@ -201,7 +202,7 @@ impl Session {
     fn choose_two_machines(&mut self) -> Result<Option<Verdict>> {
         self.players()?;
         for (side, strength) in
-            [(Color::White, level::FRIENDLY + 2), (Color::Black, level::FRIENDLY)]
+            [(Color::White, levels::FRIENDLY + 2), (Color::Black, levels::FRIENDLY)]
         {
             let usual = level_player(strength);
             let prompt = self.language().side_prompt(side, &usual.to_string());
@@ -224,7 +225,7 @@ impl Session {
                 Answered::Text(answer) => answer,
                 Answered::Left(verdict) => return Ok(Picked::Left(verdict)),
             };
-            let wrong = match players::read_with_people(&answer, self.language()) {
+            let wrong = match typed_players::read_with_people(&answer, self.language()) {
                 Ok(player) => return Ok(Picked::Player(player)),
                 Err(wrong) => wrong,
             };
@@ -234,7 +235,7 @@ impl Session {
                 Command::Word(Word::Players, _) => self.players()?,
                 Command::Word(word @ (Word::White | Word::Black), rest) if !rest.is_empty() => {
                     let side = if word == Word::White { Color::White } else { Color::Black };
-                    match players::read_with_people(&rest, self.language()) {
+                    match typed_players::read_with_people(&rest, self.language()) {
                         Ok(player) => return Ok(Picked::Seated(side, player)),
                         Err(wrong) => self.say(&format!("{}\n", wrong.0))?,
                     }

@@ -13,8 +13,8 @@ use super::session::{Flow, Session};
 use super::start::level_player;
 use crate::cli;
 use crate::console::{BadInput, Console};
-use crate::players::level;
 use crate::shell::{self, Shell};
+use players::levels;
 
 /// The newest saved games that are looked at for the last opponent.
 const LOOKED_AT: usize = 30;
@@ -143,7 +143,7 @@ impl Session {
     /// The greeting: who the opponent is, and what to type.
     pub(super) fn greet(&mut self) -> Result<Flow> {
         let unfinished = self.unfinished();
-        let level = self.level_of_machine().unwrap_or(level::FRIENDLY);
+        let level = self.level_of_machine().unwrap_or(levels::FRIENDLY);
         let about = unfinished.as_ref().map(|(name, game)| (name.as_str(), game));
         self.say(&self.language().greeting(level, about))?;
         Ok(Flow::Continue)
@@ -158,7 +158,7 @@ impl Session {
 
     /// The level of the machine that plays Black.
     pub(super) fn level_of_machine(&self) -> Option<u8> {
-        level::of_name(&self.game.player(chess::Color::Black).short_name())
+        levels::of_name(&self.game.player(chess::Color::Black).short_name())
     }
 
     /// What the list of games offers at `play`: a game of its own options, or the list.
@@ -182,7 +182,7 @@ fn last_level(folder: &Folder) -> Option<u8> {
     folder.list().into_iter().take(LOOKED_AT).find_map(|listed| {
         let game = saved::read(&listed.path).ok()?.game;
         let machine = !game.only_person()?;
-        level::of_name(&game.player(machine).short_name())
+        levels::of_name(&game.player(machine).short_name())
     })
 }
 

@@ -19,7 +19,7 @@ use notation::pgn::PgnError;
 
 use super::game::{End, PlayedGame};
 use crate::console::variable;
-use crate::players::Harm;
+use players::Harm;
 
 /// The tags with the players as they are typed; whoever has them was written by us.
 const PLAYER_TAGS: [&str; 2] = ["RoqueWhite", "RoqueBlack"];

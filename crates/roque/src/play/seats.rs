@@ -7,8 +7,9 @@ use chess::Color;
 use super::session::Session;
 use super::start::level_player;
 use crate::console::BadInput;
-use crate::players::{self, level};
 use crate::shell::hanging;
+use crate::typed_players;
+use players::levels;
 
 impl Session {
     /// `[N] [white|black]`: the level of the machine, or what the levels are.
@@ -20,7 +21,7 @@ impl Session {
         let mut words = rest.split_whitespace();
         let refused = || BadInput(language.level_refused(rest));
         let number = words.next().and_then(|word| word.parse::<u8>().ok());
-        let number = number.filter(|number| (1..=level::HIGHEST).contains(number));
+        let number = number.filter(|number| (1..=levels::HIGHEST).contains(number));
         let number = number.ok_or_else(refused)?;
         let sides: Vec<Color> = match words.next() {
             Some(word) => vec![side_named(word).ok_or_else(refused)?],
@@ -48,7 +49,7 @@ impl Session {
             Some(number) => format!("level{}", number.trim()),
             None => text.to_owned(),
         };
-        let player = players::read_with_people(&player, self.language())?;
+        let player = typed_players::read_with_people(&player, self.language())?;
         self.sit(side, player);
         self.players_changed()
     }
@@ -125,9 +126,9 @@ impl Session {
         let language = self.language();
         let mut text = String::new();
         for entry in players::all() {
-            let (name, summary) = entry.about();
-            let summary = language.player_summary(entry.id, summary);
-            let about = language.introduced(&name, summary);
+            let who = entry.describe();
+            let summary = language.player_summary(entry.id, who.summary);
+            let about = language.introduced(&who.name, summary);
             // Only at plain spaces: the one before a colon holds it to its word.
             let words: Vec<String> = about.split(' ').map(str::to_owned).collect();
             text += &hanging(&format!("  {:<11}", entry.id), &words);

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use arena::{ClockControl, PlayerSpec};
+use chess::random::mixed_pair;
 use chess::{Color, Position};
 
 use super::Arguments;
@@ -13,13 +14,14 @@ use super::saved::{self, Folder, Place};
 use super::screen::Screen;
 use super::session::{Flow, Session};
 use crate::console::BadInput;
-use crate::players::{self, level};
 use crate::position;
 use crate::text::Language;
+use crate::typed_players;
+use players::levels;
 
 /// The players of a game that nobody has chosen: White is a person, Black is friendly.
 fn usual_players() -> [PlayerSpec; 2] {
-    [PlayerSpec::human(), level_player(level::FRIENDLY)]
+    [PlayerSpec::human(), level_player(levels::FRIENDLY)]
 }
 
 /// The player of a level.
@@ -37,7 +39,7 @@ pub(super) fn chess960(number: u16) -> Position {
 pub(super) fn any_number(seed: Option<u32>) -> u16 {
     let luck = seed.map_or_else(|| RandomState::new().build_hasher().finish(), u64::from);
     // The remainder is below 960.
-    (level::mixed(luck, 960) % 960) as u16
+    (mixed_pair(luck, 960) % 960) as u16
 }
 
 /// The number of Chess960 that a game begins from, if it is not the usual beginning.
@@ -62,7 +64,7 @@ pub(super) fn first_game(
     language: Language,
 ) -> Result<Start, BadInput> {
     let read = |text: &Option<String>| match text {
-        Some(text) => players::read_with_people(text, language).map(Some),
+        Some(text) => typed_players::read_with_people(text, language).map(Some),
         None => Ok(None),
     };
     let (white, black) = (read(&arguments.white)?, read(&arguments.black)?);

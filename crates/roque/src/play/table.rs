@@ -18,8 +18,8 @@ use super::start::level_player;
 use super::typed::not_understood;
 use crate::console::{BadInput, BoardStyle};
 use crate::playable::{self, Wish};
-use crate::players::level;
 use crate::text::Language;
+use players::levels;
 
 /// So many half-moves must be played before a draw is talked about.
 const EARLY: usize = 20;
@@ -194,7 +194,8 @@ impl Session {
     pub(super) fn usual_machine(&self) -> PlayerSpec {
         let mut sides = chess::Color::ALL.into_iter();
         let machine = sides.find(|&side| !self.game.is_person(side));
-        machine.map_or_else(|| level_player(level::FRIENDLY), |side| self.game.player(side).clone())
+        machine
+            .map_or_else(|| level_player(levels::FRIENDLY), |side| self.game.player(side).clone())
     }
 
     /// A draw is agreed on, offered, or refused. One that can be claimed needs no offer: it is

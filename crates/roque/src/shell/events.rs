@@ -8,10 +8,10 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
+use players::{Seat, SeatedEngine};
 
-use super::{Flow, Other, Shell, input};
+use super::{Event, FAREWELL, Flow, Other, Shell, input, log, notify};
 use crate::console::{Console, Verdict};
-use crate::room::{Desk, Event, FAREWELL, Seat, log};
 use crate::xboard::Xboard;
 use crate::{interrupt, play};
 
@@ -29,8 +29,8 @@ impl Shell {
     pub(crate) fn run_xboard(console: Console, seat: Seat) -> Result<Verdict> {
         let (events, inbox) = mpsc::channel();
         start_reading(events.clone())?;
-        let desk = Desk::new(seat, Xboard::complaints(), events);
-        Xboard::new(console, desk, inbox, VecDeque::new()).serve()
+        let engine = SeatedEngine::new(seat, Xboard::complaints(), notify(events));
+        Xboard::new(console, engine, inbox, VecDeque::new()).serve()
     }
 
     /// Speaks UCI on stdin and stdout, even to a terminal.
@@ -50,7 +50,7 @@ impl Shell {
         let mut waiting: VecDeque<Event> =
             self.waiting.drain(..).map(|line| Event::Line(Ok(line))).collect();
         // Nothing of this protocol may come in while the next one is spoken.
-        while self.uci.desk().is_busy() {
+        while self.uci.engine().is_busy() {
             match self.inbox.recv()? {
                 Event::Done(done) => {
                     self.note(done);
@@ -61,9 +61,9 @@ impl Shell {
         if self.ended {
             waiting.push_back(Event::End);
         }
-        let mut desk = self.uci.into_desk();
-        desk.address(Xboard::complaints())?;
-        Xboard::new(self.console, desk, self.inbox, waiting).serve()
+        let mut engine = self.uci.into_engine();
+        engine.complain_to(Xboard::complaints())?;
+        Xboard::new(self.console, engine, self.inbox, waiting).serve()
     }
 
     fn serve(&mut self) -> Result<Flow> {
@@ -111,10 +111,10 @@ impl Shell {
     /// After the end of the input a search has a moment to come to its end, and what waits for it is
     /// carried out. One that has no end is stopped at once, for nobody can do that any more.
     fn until_the_end(&self) -> Flow {
-        if self.ended && self.uci.desk().is_endless() {
-            self.uci.desk().stop();
+        if self.ended && self.uci.engine().is_endless() {
+            self.uci.engine().stop();
         }
-        if self.ended && !self.uci.desk().is_busy() { Flow::Quit } else { Flow::Continue }
+        if self.ended && !self.uci.engine().is_busy() { Flow::Quit } else { Flow::Continue }
     }
 
     /// Carries out a line, or lets it wait while a search is under way.
@@ -129,13 +129,13 @@ impl Shell {
     /// Whether a line has to wait for the end of the search. A `stop` after the one that ended this
     /// search is meant for the next one, if that is already waiting.
     fn must_wait(&self, line: &str) -> bool {
-        if !self.uci.desk().is_searching() {
+        if !self.uci.engine().is_searching() {
             return false;
         }
         let Ok((order, _)) = self.understand(line) else { return true };
         let next_search = || self.waiting.iter().any(|line| is_go(line));
         !order.is_urgent()
-            || order.ends_a_search() && self.uci.desk().is_stopping() && next_search()
+            || order.ends_a_search() && self.uci.engine().is_stopping() && next_search()
     }
 
     /// Carries out what has waited, as far as the next search allows.
@@ -163,19 +163,19 @@ impl Shell {
     /// anything was wrong.
     pub(super) fn wait_for_engine(&mut self) -> Result<Verdict> {
         let mut verdict = Verdict::Done;
-        if let Some(events) = self.events.clone().filter(|_| self.uci.desk().is_searching()) {
+        if let Some(events) = self.events.clone().filter(|_| self.uci.engine().is_searching()) {
             interrupt::on_interrupt(move |times| match times {
                 // Nobody listening: then all has come to its end anyway.
                 1 => drop(events.send(Event::End)),
                 _ => std::process::exit(interrupt::KILLED),
             });
         }
-        while self.uci.desk().is_busy() {
+        while self.uci.engine().is_busy() {
             match self.inbox.recv()? {
                 Event::Done(done) => verdict = verdict.or(self.note(done)),
                 Event::End => {
                     self.ended = true;
-                    self.uci.desk().stop();
+                    self.uci.engine().stop();
                 }
                 Event::Line(_) => {}
             }
@@ -186,9 +186,9 @@ impl Shell {
 
     /// Lets a search that is under way tell its move before the program ends.
     fn say_farewell(&mut self) {
-        self.uci.desk().stop();
+        self.uci.engine().stop();
         let end = Instant::now() + FAREWELL;
-        while self.uci.desk().is_searching() {
+        while self.uci.engine().is_searching() {
             match self.inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(Event::Done(done)) => {
                     self.note(done);

@@ -1,18 +1,24 @@
 //! The shell: one command a line, from a terminal, a pipe or the command line. It holds the game
 //! on the board; nothing that is typed can lose it but a good command.
 
+mod event;
 mod events;
 mod input;
 mod inside;
+pub(crate) mod log;
 mod order;
+mod overtime;
 mod prompt;
 mod setup;
 mod show;
 mod tools;
 mod word;
 
+pub(crate) use event::{ALGORITHM, Event, FAREWELL, engine_name, no_such_player, notify};
 pub(crate) use input::{Noise, check as check_line, read_line};
+pub(crate) use log::LOG_FILE;
 pub(crate) use order::PROTOCOL;
+pub(crate) use overtime::Overtime;
 pub(crate) use prompt::knows;
 pub(crate) use show::hanging;
 pub(crate) use word::Word;
@@ -24,13 +30,13 @@ use std::sync::mpsc::{self, Receiver};
 use anyhow::Result;
 use chess::{Game, Position};
 use notation::MoveError;
+use players::{Complaint, Done, Seat, SeatedEngine};
 use protocol::uci::Info;
 
 use crate::cli;
 use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
-use crate::room::{Desk, Done, Event, Overtime, Seat};
 use crate::suggest::nearest;
 use crate::uci::{Ending, Uci, tell};
 use order::Order;
@@ -87,12 +93,14 @@ pub(crate) struct Shell {
 impl Shell {
     fn new(console: Console, seat: Seat, other: Other) -> (Shell, mpsc::Sender<Event>) {
         let (events, inbox) = mpsc::channel();
-        let complain = Arc::new(move |text: &str| other.complain(text, &console));
+        let complain = Arc::new(move |complaint: &Complaint| {
+            other.complain(&complaint.to_string(), &console);
+        });
         let shell = Shell {
             game: Game::new(Position::start()),
             console,
             other,
-            uci: Uci::new(Desk::new(seat, complain, events.clone())),
+            uci: Uci::new(SeatedEngine::new(seat, complain, notify(events.clone()))),
             inbox,
             events: None,
             waiting: VecDeque::new(),

@@ -8,12 +8,11 @@ use std::time::Duration;
 
 use anyhow::Result;
 use chess::Game;
+use players::Seat;
 use search::StopFlag;
 
-use super::{Flow, Other, Shell, Word, input, order};
+use super::{Event, Flow, Other, Shell, Word, input, order};
 use crate::console::Console;
-use crate::players;
-use crate::room::{Event, Seat};
 
 /// So often somebody looks whether Ctrl-C was pressed.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -34,7 +33,7 @@ pub(crate) fn knows(word: &str) -> bool {
 impl Shell {
     /// For the prompt of a game.
     pub(crate) fn at_prompt(console: Console) -> Result<Shell> {
-        let seat = Seat { player: players::default_player()?, free: true };
+        let seat = Seat { player: players::default_player(), free: true };
         let (mut shell, events) = Shell::new(console, seat, Other::Person);
         shell.events = Some(events);
         Ok(shell)
@@ -57,32 +56,32 @@ impl Shell {
         debug_assert_eq!(flow, Flow::Continue, "quit and xboard are no lines of the engine here");
         let mut typed = None;
         let mut is_read = false;
-        while self.uci.desk().is_busy() || (is_read && typed.is_none()) {
-            if self.uci.desk().is_endless() && !is_read {
+        while self.uci.engine().is_busy() || (is_read && typed.is_none()) {
+            if self.uci.engine().is_endless() && !is_read {
                 if may_read {
                     console.say(console.language.enter_stops())?;
                     is_read = self.read_one_line()?;
                 } else {
-                    self.uci.desk().stop();
+                    self.uci.engine().stop();
                 }
             }
             match self.inbox.recv_timeout(GLANCE) {
                 Ok(Event::Done(done)) => {
                     self.note(done);
                     // Ctrl-C has ended it, and the line is still waited for.
-                    if is_read && typed.is_none() && !self.uci.desk().is_busy() {
+                    if is_read && typed.is_none() && !self.uci.engine().is_busy() {
                         console.say(console.language.enter_goes_on())?;
                     }
                 }
                 Ok(Event::Line(line)) => {
                     typed = Some(line.unwrap_or_default());
-                    self.uci.desk().stop();
+                    self.uci.engine().stop();
                 }
                 Ok(Event::End) => {
                     typed = Some("quit".to_owned());
-                    self.uci.desk().stop();
+                    self.uci.engine().stop();
                 }
-                Err(RecvTimeoutError::Timeout) if stop.is_stopped() => self.uci.desk().stop(),
+                Err(RecvTimeoutError::Timeout) if stop.is_stopped() => self.uci.engine().stop(),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }

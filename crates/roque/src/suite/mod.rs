@@ -18,7 +18,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
 use crate::text::Language;
-use crate::{compare, limits, players};
+use crate::{compare, guard, limits, typed_players};
 use read::Suite;
 
 /// `roque suite`.
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     config.concurrency = arguments.concurrency.into();
     let stop = Arc::clone(&config.stop);
     on_interrupt(move |_| stop.store(true, Ordering::Relaxed));
-    players::guard_programs(&config.players);
+    guard::guard_programs(&config.players);
     let asked = config.positions.len() * config.players.len();
     let results = ask(&config, asked, language)?;
     let said = match arguments.json {
@@ -108,7 +108,7 @@ fn config(
         asked => asked,
     };
     let mut specs: Vec<PlayerSpec> =
-        texts.iter().map(|text| players::read(text, language)).collect::<Result<_, _>>()?;
+        texts.iter().map(|text| typed_players::read(text, language)).collect::<Result<_, _>>()?;
     players::add_own_limits(&mut specs, &common);
     let limits = match common.is_empty() {
         true => format!("movetime={MOVETIME}").parse().unwrap_or_default(),

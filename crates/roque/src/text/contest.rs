@@ -2,8 +2,10 @@
 
 use arena::statistics::SprtError;
 use arena::{PlayerSpecError, TimeControlError};
+use players::{MakeError, PlayerError};
 
 use super::Language::{self, English, French};
+use crate::suggest::nearest;
 
 /// The labels of a result.
 pub(crate) struct ContestWords {
@@ -192,6 +194,39 @@ impl Language {
         }
     }
 
+    /// Why a text names no player that can be used here.
+    pub(crate) fn player_refused(self, error: &PlayerError) -> String {
+        match error {
+            PlayerError::Spelling { text, error } => {
+                self.bad_player(text, &self.player_error(error))
+            }
+            PlayerError::Option { text, error } => self.bad_player(text, &self.option_error(error)),
+            PlayerError::Unknown { name, people } => {
+                self.player_unknown(name, if *people { &["human"] } else { &[] })
+            }
+            PlayerError::Person => self.player_human(&players::names()),
+            PlayerError::OtherProgram(text) => self.player_not_ours(text, &players::names()),
+            PlayerError::Make(error) => self.make_error(error),
+        }
+    }
+
+    /// A player that could not be made, and why.
+    pub(crate) fn not_made(self, player: &str, error: &MakeError) -> String {
+        self.bad_player(player, &self.make_error(error))
+    }
+
+    /// Why a player could not be made.
+    pub(crate) fn make_error(self, error: &MakeError) -> String {
+        match (self, error) {
+            (_, MakeError::Option(error)) => self.option_error(error),
+            (_, MakeError::Unknown(name)) => self.player_unknown(name, &[]),
+            (English, MakeError::OtherProgram(_)) => error.to_string(),
+            (French, MakeError::OtherProgram(player)) => {
+                format!("{player} est un autre programme")
+            }
+        }
+    }
+
     /// A player that cannot be understood, or not be made.
     pub(crate) fn bad_player(self, text: &str, wrong: &str) -> String {
         let text = self.quote(text);
@@ -207,7 +242,14 @@ impl Language {
         }
     }
 
-    pub(crate) fn player_unknown(self, name: &str, meant: Option<&str>, all: &[&str]) -> String {
+    /// There is no player of this name; here is who there is, and which other words would do here.
+    pub(crate) fn player_unknown(self, name: &str, others: &[&'static str]) -> String {
+        let known = others.iter().copied().chain(players::everybody().map(|entry| entry.id));
+        let meant = nearest(name, known);
+        let mut all: Vec<&str> = others.to_vec();
+        all.extend(players::names());
+        let levels = self.all_levels();
+        all.push(&levels);
         let (name, all) = (self.quote(name), all.join(", "));
         let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
         match self {

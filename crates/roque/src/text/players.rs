@@ -7,7 +7,7 @@ use search::Family;
 
 use super::Language::{self, English, French};
 use super::ablation::french_component_help;
-use crate::players::level;
+use players::levels;
 
 impl Language {
     /// Options of a book where a player's searches are looked at.
@@ -158,7 +158,7 @@ impl Language {
 
     /// What a player is; its own words are English.
     pub(crate) fn player_summary(self, id: &str, own: &'static str) -> &'static str {
-        match (self, level::of_name(id)) {
+        match (self, levels::of_name(id)) {
             (_, Some(level)) => self.level_summary(level),
             (English, None) => own,
             (French, None) => french_summary(id).unwrap_or(own),
@@ -282,7 +282,6 @@ fn french_help(name: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players;
 
     #[test]
     fn every_player_and_option_speaks_french() {
@@ -293,7 +292,7 @@ mod tests {
             if entry.id == "flagship" && cfg!(feature = "tune") {
                 continue;
             }
-            for option in (entry.options)() {
+            for option in entry.options() {
                 assert!(french_help(option.name).is_some(), "no French help for {}", option.name);
             }
         }

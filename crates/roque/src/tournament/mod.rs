@@ -25,7 +25,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::failure::{Contest, explained};
 use crate::interrupt::on_interrupt;
 use crate::text::Language;
-use crate::{adjudication, limits, openings, players};
+use crate::{adjudication, guard, limits, openings, typed_players};
 use files::Files;
 use live::Live;
 
@@ -125,7 +125,7 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
         interrupts.stop_now.store(times > 1, Ordering::Relaxed);
         teller.line(language.contest_stopping(times > 1));
     });
-    players::guard_programs(&config.players);
+    guard::guard_programs(&config.players);
     adjudication::tell_trouble(&config.adjudication, console);
     let played = run_tournament(&config, &mut |event| live.hear(event));
     live.finish();
@@ -160,7 +160,7 @@ fn config(arguments: &Arguments, language: Language) -> Result<TournamentConfig,
         given => given.iter().map(String::as_str).collect(),
     };
     let specs: Vec<PlayerSpec> =
-        texts.iter().map(|text| players::read(text, language)).collect::<Result<_, _>>()?;
+        texts.iter().map(|text| typed_players::read(text, language)).collect::<Result<_, _>>()?;
     let kinds: Vec<String> = specs.iter().map(players::printed_name).collect();
     let names = distinct_names(&kinds, &specs);
     let schedule = schedule(arguments, specs.len(), language)?;

@@ -22,13 +22,13 @@ use serde_json::json;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
-use crate::players::Traceable;
 use crate::table::facts;
 use crate::target::{self, Target};
 use crate::text::Language;
-use crate::{limits, players, position};
+use crate::{position, typed_players};
 use figures::Figures;
 pub(crate) use kind::Kind;
+use players::Traceable;
 use story::Story;
 
 /// `roque tree`.
@@ -83,10 +83,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let format = check_file(&arguments.out, language)?;
     let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
-    let spec = players::read(&arguments.player, language)?;
-    players::tell_unused_book(&spec, console);
-    let refused = |wrong: String| BadInput(language.bad_player(&arguments.player, &wrong));
-    let player = players::make_traceable(&spec).map_err(refused)?;
+    let spec = typed_players::read(&arguments.player, language)?;
+    typed_players::tell_unused_book(&spec, console);
+    let player = players::make_traceable(&spec)
+        .map_err(|error| BadInput(language.not_made(&spec.to_string(), &error)))?;
     let player = player.ok_or_else(|| {
         BadInput(language.player_not_traceable(&arguments.player, &players::traceable()))
     })?;
@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         return Err(BadInput(language.tree_without_moves().to_owned()).into());
     }
     let stop = stop_on_interrupt();
-    let mut limits = limits::of_search(&spec.limits);
+    let mut limits = spec.limits.limits_from_now();
     limits.depth = depth;
     let root = Root::from(&game);
     let (finding, trace) = record(player, &root, &limits, &stop, arguments.max_nodes);

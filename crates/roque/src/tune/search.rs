@@ -21,7 +21,7 @@ use crate::progress::{Progress, Teller};
 use crate::suggest::nearest;
 use crate::table::Table;
 use crate::text::Language;
-use crate::{adjudication, openings, players};
+use crate::{adjudication, guard, openings, typed_players};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -102,7 +102,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         config.openings = openings
             .part(state.run.round.wrapping_mul(arguments.pairs.into()), arguments.pairs as usize);
         config.adjudication = adjudication.clone();
-        players::guard_programs(&config.players);
+        guard::guard_programs(&config.players);
         let result = run_match(&config, &mut |_| {})
             .map_err(|error| explained(&error, Contest::Match, language))?;
         if interrupts.finish_games.load(Ordering::Relaxed) && !result.complete {
@@ -155,8 +155,8 @@ fn engine(arguments: &Arguments, language: Language) -> Result<String, BadInput>
 /// Who the program says it is. It is started once for that: one that never answers is named before
 /// any game.
 fn introduced(program: &str, arguments: &Arguments, language: Language) -> Result<Engine> {
-    let spec = players::read(&format!("uci:{program}"), language)?;
-    players::guard_programs(std::slice::from_ref(&spec));
+    let spec = typed_players::read(&format!("uci:{program}"), language)?;
+    guard::guard_programs(std::slice::from_ref(&spec));
     let config = CheckConfig::default();
     let identity = arena::check::introduce(&spec, Protocol::Uci, &config)
         .map_err(|error| silent(program, error, language))?;
@@ -245,7 +245,10 @@ fn config(
             .net
             .as_ref()
             .map_or(String::new(), |path| format!(",EvalFile={}", path.to_string_lossy()));
-        players::read(&format!("uci:{engine},name={name},nodes={nodes}{net}{options}"), language)
+        typed_players::read(
+            &format!("uci:{engine},name={name},nodes={nodes}{net}{options}"),
+            language,
+        )
     };
     let [up, down] = run.pair();
     let both = [player("up", &up)?, player("down", &down)?];

@@ -7,13 +7,14 @@ use std::time::Instant;
 
 use chess::Game;
 use notation::coordinates::CastlingNotation;
+use players::{Done, Job, SeatedEngine};
 use protocol::uci::{
     BestMove, Command, EngineOption, EngineOptionKind, Go, Info, Message, SetOption,
 };
 use search::Root;
 
-use crate::room::{self, ALGORITHM, Desk, Done, Job, LOG_FILE};
-use crate::{limits, players, position};
+use crate::position;
+use crate::shell::{ALGORITHM, LOG_FILE, engine_name, log, no_such_player};
 use voice::{Speech, UciVoice};
 
 /// The options of the protocol itself; all others are the player's.
@@ -32,7 +33,7 @@ pub(crate) enum Ending {
 
 /// The engine and the settings of the protocol.
 pub(crate) struct Uci {
-    desk: Desk,
+    engine: SeatedEngine,
     /// How castling is written in the answer of the search under way.
     castling: CastlingNotation,
     chess960: bool,
@@ -41,9 +42,9 @@ pub(crate) struct Uci {
 }
 
 impl Uci {
-    pub(crate) fn new(desk: Desk) -> Uci {
+    pub(crate) fn new(engine: SeatedEngine) -> Uci {
         Uci {
-            desk,
+            engine,
             castling: CastlingNotation::Standard,
             chess960: false,
             show_chances: false,
@@ -52,25 +53,25 @@ impl Uci {
     }
 
     /// The engine.
-    pub(crate) fn desk(&self) -> &Desk {
-        &self.desk
+    pub(crate) fn engine(&self) -> &SeatedEngine {
+        &self.engine
     }
 
     /// The engine, for whoever goes on in another protocol.
-    pub(crate) fn into_desk(self) -> Desk {
-        self.desk
+    pub(crate) fn into_engine(self) -> SeatedEngine {
+        self.engine
     }
 
     /// A job of the engine has ended. Tells the move of a search, and says whether all went well.
     pub(crate) fn note(&mut self, done: Done) -> Ending {
-        self.desk.note(&done);
+        self.engine.note(&done);
         match done {
             Done::Search { choice, failed } => {
                 tell(BestMove::from_choice(&choice, self.castling).into());
                 if failed { Ending::Broken } else { Ending::Good }
             }
             Done::Option { refused: true } => Ending::Refused,
-            Done::Option { refused: false } | Done::NewGame | Done::Said => Ending::Good,
+            Done::Option { refused: false } | Done::NewGame | Done::Other => Ending::Good,
         }
     }
 
@@ -108,30 +109,32 @@ impl Uci {
         match command {
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.debug = on,
-            Command::IsReady if self.desk.is_searching() => tell(Message::ReadyOk),
-            Command::IsReady => self.desk.give(Job::Say(Message::ReadyOk.to_string()))?,
+            Command::IsReady if self.engine.is_searching() => tell(Message::ReadyOk),
+            Command::IsReady => {
+                self.engine.give(Job::WhenReady(Box::new(|| tell(Message::ReadyOk))))?;
+            }
             Command::SetOption(option) => return self.set_option(option),
-            Command::NewGame => self.desk.give(Job::NewGame)?,
+            Command::NewGame => self.engine.give(Job::NewGame)?,
             Command::Go(go) => return self.go(&go, game),
-            Command::Stop => self.desk.stop(),
-            Command::PonderHit => self.desk.ponder_hit(),
+            Command::Stop => self.engine.stop(),
+            Command::PonderHit => self.engine.ponder_hit(),
             _ => {}
         }
         Ok(Vec::new())
     }
 
     fn introduce(&self) {
-        tell(Message::Name(self.desk.name()));
+        tell(Message::Name(engine_name(self.engine.seat())));
         tell(Message::Author("the Roque engineers".to_owned()));
-        if self.desk.seat().free {
+        if self.engine.seat().free {
             let choices = players::names().into_iter().map(str::to_owned).collect();
             let kind = EngineOptionKind::Combo { default: players::DEFAULT.to_owned(), choices };
             tell(Message::Option(EngineOption { name: ALGORITHM.to_owned(), kind }));
         }
-        for option in self.desk.options() {
+        for option in self.engine.options() {
             let mut option = EngineOption::from(&option);
             if let EngineOptionKind::Combo { choices, .. } = &mut option.kind
-                && let Some(all) = self.desk.more_choices(&option.name)
+                && let Some(all) = self.engine.more_choices(&option.name)
             {
                 *choices = all;
             }
@@ -150,7 +153,7 @@ impl Uci {
     }
 
     fn set_option(&mut self, option: SetOption) -> io::Result<Vec<String>> {
-        let (known, free) = (self.desk.options(), self.desk.seat().free);
+        let (known, free) = (self.engine.options(), self.engine.seat().free);
         let option = option.matching(|name| {
             free && name.eq_ignore_ascii_case(ALGORITHM)
                 || known.iter().any(|spec| spec.name.eq_ignore_ascii_case(name))
@@ -173,27 +176,29 @@ impl Uci {
                 return Ok(vec![format!("option {name}: expected true or false, found {found:?}")]);
             }
             ("debug log file", _) => {
-                return Ok(self.desk.open_log(&value).err().into_iter().collect());
+                return Ok(log::set(&value).err().into_iter().collect());
             }
             ("algorithm", _) if free => {
-                return Ok(self.desk.exchange(value.trim())?.err().into_iter().collect());
+                let name = value.trim();
+                let unknown = self.engine.exchange(name)?.is_err();
+                return Ok(unknown.then(|| no_such_player(name)).into_iter().collect());
             }
             // It can only be read.
             ("uci_engineabout", _) => {}
-            _ => self.desk.set_option(option.name, value)?,
+            _ => self.engine.set_option(option.name, value)?,
         }
         Ok(Vec::new())
     }
 
     fn go(&mut self, go: &Go, game: &Game) -> io::Result<Vec<String>> {
         let (mut limits, complaints) = go.limits(game.position(), Instant::now());
-        let own = &self.desk.seat().player.limits;
-        limits::tighten(&mut limits, own);
+        let own = &self.engine.seat().player.limits;
+        own.tighten(&mut limits);
         // Without a limit of its own `go` is infinite, unless the player has one. With `go infinite`
         // a player keeps to its own limits all the same, but tells its move only after `stop`.
         limits.infinite = go.infinite && own.is_empty();
         limits.infinite =
-            limits.is_unbounded() && (go.infinite || self.desk.own_limits().is_empty());
+            limits.is_unbounded() && (go.infinite || self.engine.own_limits().is_empty());
         let held = go.infinite || limits.infinite;
         self.castling = self.castling_in(game);
         let speech = Speech { castling: self.castling, chances: self.show_chances };
@@ -202,13 +207,13 @@ impl Uci {
             tell(Info::text(format!("debug: searching {fen}")).into());
         }
         let root = Box::new(Root::from(game));
-        let voice = Box::new(UciVoice { speech, position: game.position().clone() });
-        self.desk.give(Job::Search { root, limits, voice, held })?;
+        let observer = Box::new(UciVoice { speech, position: game.position().clone() });
+        self.engine.give(Job::Search { root, limits, observer, held })?;
         Ok(complaints.iter().map(ToString::to_string).collect())
     }
 }
 
 /// One line of the protocol.
 pub(crate) fn tell(message: Message) {
-    room::tell(&message);
+    log::tell(&message);
 }

@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 use chess::{Color, PositionError};
+use players::Job;
 use protocol::xboard::{Audience, Command, EditStep, Message, Outcome};
 use search::Root;
 
 use super::board::{BadMove, Board};
 use super::search::Activity;
 use super::{Xboard, complaint, in_brackets, refuse, tell};
-use crate::room::Job;
 
 impl Xboard {
     pub(super) fn execute_in_game(&mut self, command: Command, line: &str) -> Result<()> {
@@ -23,7 +23,7 @@ impl Xboard {
             Command::Move(text) | Command::UserMove(text) => return self.opponent_moves(&text),
             Command::MoveNow => {
                 if matches!(self.activity, Activity::Thinking(_)) {
-                    self.desk.stop();
+                    self.engine.stop();
                 }
             }
             Command::Draw => {
@@ -42,7 +42,7 @@ impl Xboard {
                     Outcome::Unfinished => return Ok(()),
                 };
                 let root = Box::new(Root::from(self.board.game()));
-                self.desk.give(Job::GameOver { root, winner })?;
+                self.engine.give(Job::GameOver { root, winner })?;
             }
             Command::SetBoard(fen) => return self.set_board(&fen),
             Command::Edit => {
@@ -79,7 +79,7 @@ impl Xboard {
         self.board = Board::new();
         self.clock.begin_game();
         self.will.begin_game();
-        self.desk.give(Job::NewGame)?;
+        self.engine.give(Job::NewGame)?;
         // An analysis goes on with the new board.
         if self.analyzing {
             return self.analyze();

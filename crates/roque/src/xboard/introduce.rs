@@ -1,11 +1,11 @@
 //! Who we are and what we can do: the answer to `protover`.
 
+use players::SeatedEngine;
 use protocol::xboard::{EngineOption, EngineOptionKind, Feature, Message};
 
 use super::tell;
 use super::will::Will;
-use crate::players;
-use crate::room::{ALGORITHM, Desk, LOG_FILE};
+use crate::shell::{ALGORITHM, LOG_FILE, engine_name};
 
 /// What we do and what we ask for.
 const ON: [&str; 13] = [
@@ -30,12 +30,12 @@ const OFF: [&str; 5] = ["san", "sigint", "sigterm", "colors", "setscore"];
 const COMMANDS: [&str; 4] = ["Hash", "Threads", "SyzygyPath", "UCI_AnalyseMode"];
 
 /// All features, the last of them `done`.
-pub(super) fn introduce(desk: &Desk) {
+pub(super) fn introduce(engine: &SeatedEngine) {
     let features = |features: Vec<Feature>| tell(&Message::Features(features));
     features(vec![Feature::flag("done", false)]);
     let mut flags: Vec<Feature> = ON.iter().map(|name| Feature::flag(name, true)).collect();
     flags.extend(OFF.iter().map(|name| Feature::flag(name, false)));
-    let options = desk.options();
+    let options = engine.options();
     let has = |name: &str| options.iter().any(|option| option.name == name);
     flags.push(Feature::flag("memory", has("Hash")));
     flags.push(Feature::flag("smp", has("Threads")));
@@ -44,30 +44,30 @@ pub(super) fn introduce(desk: &Desk) {
         features(vec![Feature::text("egt", "syzygy")]);
     }
     features(vec![
-        Feature::text("myname", desk.name()),
+        Feature::text("myname", engine_name(engine.seat())),
         Feature::text("variants", "normal,fischerandom"),
     ]);
-    for option in announced(desk) {
+    for option in announced(engine) {
         features(vec![Feature::text("option", option.to_string())]);
     }
     features(vec![Feature::flag("done", true)]);
 }
 
 /// The options: who plays, those of the player, when to resign, and the log.
-fn announced(desk: &Desk) -> Vec<EngineOption> {
+fn announced(engine: &SeatedEngine) -> Vec<EngineOption> {
     let mut announced = Vec::new();
-    if desk.seat().free {
+    if engine.seat().free {
         let choices = players::names().into_iter().map(str::to_owned).collect();
         let kind = EngineOptionKind::Combo { default: players::DEFAULT.to_owned(), choices };
         announced.push(EngineOption { name: ALGORITHM.to_owned(), kind });
     }
-    for option in desk.options() {
+    for option in engine.options() {
         if COMMANDS.contains(&option.name) {
             continue;
         }
         let mut option = EngineOption::from(&option);
         if let EngineOptionKind::Combo { choices, .. } = &mut option.kind
-            && let Some(all) = desk.more_choices(&option.name)
+            && let Some(all) = engine.more_choices(&option.name)
         {
             *choices = all;
         }

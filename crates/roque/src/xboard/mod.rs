@@ -24,10 +24,11 @@ use std::sync::mpsc::Receiver;
 
 use anyhow::Result;
 use chess::{Color, Move};
+use players::{Complain, Complaint, SeatedEngine};
 use protocol::xboard::{Command, Message, XboardError};
 
 use crate::console::Console;
-use crate::room::{self, Complain, Desk, Event, Job, Overtime};
+use crate::shell::{Event, Overtime, log};
 use board::Board;
 use clock::ChessClock;
 use excluded::Excluded;
@@ -38,7 +39,7 @@ use will::Will;
 /// The engine, the game and the settings of the protocol.
 pub(crate) struct Xboard {
     console: Console,
-    desk: Desk,
+    engine: SeatedEngine,
     inbox: Receiver<Event>,
     /// Lines that came while a search had to end first.
     waiting: VecDeque<Event>,
@@ -76,19 +77,19 @@ enum Flow {
 impl Xboard {
     /// How players' complaints are told in this protocol.
     pub(crate) fn complaints() -> Complain {
-        Arc::new(|text: &str| refuse(text, "option"))
+        Arc::new(|complaint: &Complaint| refuse(&complaint.to_string(), "option"))
     }
 
     /// Events come from the inbox, those that wait before all others.
     pub(crate) fn new(
         console: Console,
-        desk: Desk,
+        engine: SeatedEngine,
         inbox: Receiver<Event>,
         waiting: VecDeque<Event>,
     ) -> Xboard {
         Xboard {
             console,
-            desk,
+            engine,
             inbox,
             waiting,
             board: Board::new(),
@@ -135,7 +136,7 @@ impl Xboard {
 
     fn execute(&mut self, command: Command, line: &str) -> Result<()> {
         match command {
-            Command::ProtocolVersion(_) => introduce::introduce(&self.desk),
+            Command::ProtocolVersion(_) => introduce::introduce(&self.engine),
             Command::Accepted(feature) => self.set_feature(&feature, true),
             Command::Rejected(feature) => self.set_feature(&feature, false),
             Command::Ping(number) => return self.ping(number),
@@ -172,7 +173,7 @@ impl Xboard {
         match self.activity {
             Activity::Thinking(_) | Activity::Hinting => self.pings.push(number),
             Activity::Pondering { .. } | Activity::Analyzing => tell(&Message::Pong(number)),
-            Activity::Rest => self.desk.give(Job::Say(Message::Pong(number).to_string()))?,
+            Activity::Rest => self.pong_when_ready(number)?,
         }
         Ok(())
     }
@@ -223,7 +224,7 @@ impl Xboard {
 
 /// One line of the protocol.
 fn tell(message: &Message) {
-    room::tell(message);
+    log::tell(message);
 }
 
 /// `Error (WHAT): COMMAND`. What is in brackets has none inside, for GUIs look for the first.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use chess::{Game, Move, Outcome as GameOutcome};
 use notation::Opening;
+use players::Job;
 use protocol::xboard::{GameEnd, Message, Outcome};
 use search::{BookMove, Choice, Limits, Root};
 
@@ -15,8 +16,7 @@ use super::clock::may_go_on;
 use super::voice::XboardVoice;
 use super::will::Wish;
 use super::{Xboard, refuse, tell};
-use crate::limits;
-use crate::room::{self, Event, Job};
+use crate::shell::{Event, log};
 
 /// A hint is worth so much thought.
 const HINT: Duration = Duration::from_millis(200);
@@ -41,10 +41,10 @@ impl Xboard {
     /// Ends the search under way and forgets what comes of it. Lines that are heard meanwhile wait.
     /// Gives back what it was.
     pub(super) fn halt(&mut self) -> Result<Activity> {
-        self.desk.stop();
-        while self.desk.is_searching() {
+        self.engine.stop();
+        while self.engine.is_searching() {
             match self.inbox.recv()? {
-                Event::Done(done) => self.desk.note(&done),
+                Event::Done(done) => self.engine.note(&done),
                 event => self.waiting.push_back(event),
             }
         }
@@ -67,15 +67,21 @@ impl Xboard {
     /// Pings that had to wait for a move.
     fn answer_pings(&mut self) -> Result<()> {
         for number in std::mem::take(&mut self.pings) {
-            self.desk.give(Job::Say(Message::Pong(number).to_string()))?;
+            self.pong_when_ready(number)?;
         }
         Ok(())
+    }
+
+    /// Answers a ping when all earlier jobs are done.
+    pub(super) fn pong_when_ready(&mut self, number: i64) -> Result<()> {
+        let pong = Box::new(move || tell(&Message::Pong(number)));
+        Ok(self.engine.give(Job::WhenReady(pong))?)
     }
 
     fn begin(&mut self, game: &Game, limits: Limits, activity: Activity) -> Result<()> {
         self.blackboard.wipe();
         let analyzing = matches!(activity, Activity::Analyzing);
-        let voice = Box::new(XboardVoice {
+        let observer = Box::new(XboardVoice {
             blackboard: Arc::clone(&self.blackboard),
             spells_castling: self.board.spells_castling(),
             always: analyzing,
@@ -83,7 +89,8 @@ impl Xboard {
         });
         let unasked = matches!(activity, Activity::Pondering { expected: None, .. });
         let held = analyzing || unasked;
-        self.desk.give(Job::Search { root: Box::new(Root::from(game)), limits, voice, held })?;
+        let root = Box::new(Root::from(game));
+        self.engine.give(Job::Search { root, limits, observer, held })?;
         self.activity = activity;
         Ok(())
     }
@@ -92,20 +99,20 @@ impl Xboard {
     fn limits(&mut self, moves: usize) -> Limits {
         let mut found = self.clock.limits(moves);
         if !self.clock.is_set() {
-            let own = self.desk.own_limits();
-            if !own.is_empty() || !self.desk.seat().player.limits.is_empty() {
-                found = limits::of_search(&own);
+            let own = self.engine.own_limits();
+            if !own.is_empty() || !self.engine.seat().player.limits.is_empty() {
+                found = own.limits_from_now();
             }
         }
-        limits::tighten(&mut found, &self.desk.seat().player.limits);
+        self.engine.seat().player.limits.tighten(&mut found);
         found
     }
 
     /// The limits where nobody asks for a move; a player keeps to its own all the same.
     fn without_end(&self) -> Limits {
-        let own = &self.desk.seat().player.limits;
+        let own = &self.engine.seat().player.limits;
         let mut found = Limits { infinite: own.is_empty(), ..Limits::none() };
-        limits::tighten(&mut found, own);
+        own.tighten(&mut found);
         found
     }
 
@@ -161,7 +168,7 @@ impl Xboard {
 
     /// From now on the search counts.
     pub(super) fn hit(&mut self) {
-        self.desk.ponder_hit();
+        self.engine.ponder_hit();
         self.activity = Activity::Thinking(Instant::now());
     }
 
@@ -206,7 +213,7 @@ impl Xboard {
     pub(super) fn tell_book(&mut self) -> Result<()> {
         let language = self.console.language;
         let (board, spells) = (self.board.position().clone(), self.board.spells_castling());
-        let say = Box::new(move |moves: &[BookMove]| {
+        let answer = Box::new(move |moves: &[BookMove]| {
             let total: f64 = moves.iter().map(|known| known.weight).sum();
             for BookMove { mv, weight } in moves {
                 let share = if total > 0.0 { weight / total } else { 0.0 };
@@ -220,12 +227,12 @@ impl Xboard {
                 tell(&Message::Indented(language.xboard_no_book_move().to_owned()));
             }
             // An empty line ends the answer.
-            room::tell(&"");
+            log::tell(&"");
         });
         let root = Box::new(Root::from(self.board.game()));
         let waits = !matches!(self.activity, Activity::Thinking(_) | Activity::Hinting);
         let was = if waits { Some(self.halt()?) } else { None };
-        self.desk.give(Job::Book { root, say })?;
+        self.engine.give(Job::Book { root, answer })?;
         was.map_or(Ok(()), |was| self.take_up(was))
     }
 

@@ -4,11 +4,12 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Instant;
 
 use anyhow::Result;
+use players::Done;
 
 use super::search::Activity;
 use super::{Flow, Xboard, refuse};
 use crate::console::Verdict;
-use crate::room::{Done, Event, FAREWELL, log};
+use crate::shell::{Event, FAREWELL, log};
 
 impl Xboard {
     /// Speaks until `quit` or the end of the input.
@@ -38,7 +39,8 @@ impl Xboard {
                 }
                 None => Flow::Quit,
             };
-            if flow == Flow::Quit || self.ended && self.waiting.is_empty() && !self.desk.is_busy() {
+            if flow == Flow::Quit || self.ended && self.waiting.is_empty() && !self.engine.is_busy()
+            {
                 self.say_farewell()?;
                 return Ok(Verdict::Done);
             }
@@ -53,14 +55,14 @@ impl Xboard {
         if let Some(was @ (Activity::Thinking(_) | Activity::Hinting)) = self.paused.take() {
             self.take_up(was)?;
         }
-        if self.desk.is_endless() {
+        if self.engine.is_endless() {
             self.halt()?;
         }
         Ok(())
     }
 
     fn note(&mut self, done: &Done) -> Result<()> {
-        self.desk.note(done);
+        self.engine.note(done);
         if let Done::Search { choice, failed } = done {
             if *failed {
                 refuse(self.console.language.engine_failed(), "go");
@@ -72,13 +74,13 @@ impl Xboard {
 
     /// Lets the search under way come to its end before the program does.
     fn say_farewell(&mut self) -> Result<()> {
-        self.desk.stop();
+        self.engine.stop();
         let end = Instant::now() + FAREWELL;
-        while self.desk.is_searching() {
+        while self.engine.is_searching() {
             match self.inbox.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 // A script may have asked for the move; whoever says quit does not want it.
                 Ok(Event::Done(done)) if self.ended => self.note(&done)?,
-                Ok(Event::Done(done)) => self.desk.note(&done),
+                Ok(Event::Done(done)) => self.engine.note(&done),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
             }

@@ -6,8 +6,8 @@ use search::{OptionKind, OptionSpec};
 
 use super::search::Activity;
 use super::{Xboard, refuse};
-use crate::players::{self, is_same_option};
-use crate::room::{ALGORITHM, LOG_FILE};
+use crate::shell::{ALGORITHM, LOG_FILE, log, no_such_player};
+use players::is_same_option;
 
 /// The option that tells a player that it analyses.
 const ANALYSIS: &str = "UCI_AnalyseMode";
@@ -37,7 +37,7 @@ impl Xboard {
             }
             Command::Cores(count) => self.set_number("Threads", count.into(), line)?,
             Command::TablebasePath(kind, path) => {
-                let known = self.desk.options().iter().any(|option| option.name == "SyzygyPath");
+                let known = self.engine.options().iter().any(|option| option.name == "SyzygyPath");
                 if !known || !kind.eq_ignore_ascii_case("syzygy") {
                     refuse(self.console.language.xboard_no_tablebases(), line);
                 } else {
@@ -54,7 +54,7 @@ impl Xboard {
 
     /// Sets a number, or the nearest that the player takes.
     fn set_number(&mut self, name: &str, number: u64, line: &str) -> Result<()> {
-        let known = players::options(&self.desk.seat().player);
+        let known = players::options(&self.engine.seat().player);
         let found = known.into_iter().find(|option| option.name == name);
         let Some(OptionKind::Spin { min, max, .. }) = found.map(|option| option.kind) else {
             refuse(&self.console.language.xboard_option_missing(name), line);
@@ -72,28 +72,28 @@ impl Xboard {
             return Ok(());
         }
         if is_same_option(LOG_FILE, name) {
-            if let Err(wrong) = self.desk.open_log(&value) {
+            if let Err(wrong) = log::set(&value) {
                 refuse(&wrong, line);
             }
             return Ok(());
         }
-        if name.eq_ignore_ascii_case(ALGORITHM) && self.desk.seat().free {
+        if name.eq_ignore_ascii_case(ALGORITHM) && self.engine.seat().free {
             let name = value.trim().to_owned();
             return self.while_at_rest(|this| {
-                if let Err(wrong) = this.desk.exchange(&name)? {
-                    refuse(&wrong, line);
+                if this.engine.exchange(&name)?.is_err() {
+                    refuse(&no_such_player(&name), line);
                 }
                 Ok(())
             });
         }
-        let options = self.desk.options();
+        let options = self.engine.options();
         let known = options.iter().find(|option| is_same_option(option.name, name));
         let value = known.map_or_else(|| value.clone(), |option| in_words(option, &value));
         self.set_option(known.map_or(name, |option| option.name), value)
     }
 
     fn set_option(&mut self, name: &str, value: String) -> Result<()> {
-        self.while_at_rest(|this| Ok(this.desk.set_option(name.to_owned(), value)?))
+        self.while_at_rest(|this| Ok(this.engine.set_option(name.to_owned(), value)?))
     }
 
     /// A search for a move is left alone, and what is set counts for the next one; others are
@@ -109,9 +109,9 @@ impl Xboard {
 
     /// Players that care are told whether they analyse.
     pub(super) fn tell_analysis(&mut self, on: bool) -> Result<()> {
-        let known = players::options(&self.desk.seat().player);
+        let known = players::options(&self.engine.seat().player);
         if known.iter().any(|option| option.name == ANALYSIS) {
-            self.desk.set_option(ANALYSIS.to_owned(), on.to_string())?;
+            self.engine.set_option(ANALYSIS.to_owned(), on.to_string())?;
         }
         Ok(())
     }

@@ -11,7 +11,6 @@ use notation::pgn::{GameResult, Opinion, RawGame, Reader, Remark, Token};
 
 use super::super::game::{End, PlayedGame, Timer};
 use super::{CLOCK_TAG, Loaded, PLAYER_TAGS, Place, Trouble, Unseated, is_nameless, to_pgn};
-use crate::players;
 
 /// No game takes so many bytes.
 const LARGEST: u64 = 16 << 20;

@@ -9,7 +9,7 @@ use super::super::Language::{self, English, French};
 use super::super::capitalized;
 use super::super::openings::french_pgn_error;
 use crate::play::{Loaded, Trouble};
-use crate::players::Harm;
+use players::Harm;
 
 impl Language {
     /// The last words; where the game is, and how to go on with it.

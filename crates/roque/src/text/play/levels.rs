@@ -4,7 +4,7 @@ use chess::Color;
 
 use super::super::Language::{self, English, French};
 use crate::play::PlayedGame;
-use crate::players::level;
+use players::levels;
 
 impl Language {
     /// What a level is like, in one line. The figures are the engine's own scale, see
@@ -36,7 +36,7 @@ impl Language {
 
     pub(crate) fn level_list(self) -> String {
         let mut text = String::new();
-        for level in 1..=level::HIGHEST {
+        for level in 1..=levels::HIGHEST {
             text += &format!("  {level:>2}  {}\n", self.level_summary(level));
         }
         text
@@ -44,7 +44,7 @@ impl Language {
 
     /// The names of all levels, within a list.
     pub(crate) fn all_levels(self) -> String {
-        let highest = level::HIGHEST;
+        let highest = levels::HIGHEST;
         match self {
             English => format!("level1 to level{highest}"),
             French => format!("niveau1 à niveau{highest}"),
@@ -59,7 +59,7 @@ impl Language {
     }
 
     pub(crate) fn level_refused(self, text: &str) -> String {
-        let (text, highest) = (self.quote(text), level::HIGHEST);
+        let (text, highest) = (self.quote(text), levels::HIGHEST);
         match self {
             English => format!(
                 "there is no level {text}\n  Type: level 1 to level {highest}, or level 5 white"
@@ -73,7 +73,7 @@ impl Language {
 
     /// The same where only the number is asked for.
     pub(crate) fn level_refused_in_list(self, text: &str) -> String {
-        let (text, highest) = (self.quote(text), level::HIGHEST);
+        let (text, highest) = (self.quote(text), levels::HIGHEST);
         match self {
             English => {
                 format!("there is no level {text}\n  Type a number from 1 to {highest}, or Enter\n")
@@ -205,15 +205,15 @@ mod tests {
         for language in [English, French] {
             let list = language.level_list();
             let lines: Vec<&str> = list.lines().collect();
-            assert_eq!(lines.len(), usize::from(level::HIGHEST));
+            assert_eq!(lines.len(), usize::from(levels::HIGHEST));
             for (index, line) in lines.iter().enumerate() {
                 assert!(line.chars().count() <= 80, "{line}");
                 assert!(!lines[index + 1..].iter().any(|other| other[4..] == line[4..]));
             }
             // The figure is that of the grade.
-            for number in 1..=level::HIGHEST {
+            for number in 1..=levels::HIGHEST {
                 let summary = language.level_summary(number);
-                let grade = level::grade(number);
+                let grade = levels::grade(number);
                 if let (Some(elo), 0) = (grade.elo, grade.lots) {
                     assert!(summary.contains(&format!("({elo})")), "{summary}");
                 }

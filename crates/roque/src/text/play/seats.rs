@@ -7,7 +7,7 @@ use chess::Color;
 use super::super::Language::{self, English, French};
 use super::minutes;
 use crate::play::{PlayedGame, chess960_number};
-use crate::players::level;
+use players::levels;
 
 impl Language {
     pub(crate) fn side_refused(self, word: &str) -> String {
@@ -67,7 +67,7 @@ impl Language {
         }
         let name = self.shown_name(game.name(side));
         let name = name.as_ref();
-        match level::of_name(&spec.short_name()) {
+        match levels::of_name(&spec.short_name()) {
             Some(level) => self.introduced(name, self.level_summary(level)),
             None => {
                 let written = spec.to_string();

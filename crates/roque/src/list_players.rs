@@ -3,10 +3,10 @@
 
 use anyhow::Result;
 use clap::Args;
+use players::{PlayerEntry, everybody, levels, shared_options};
 use search::{Description, Family, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
-use super::{Entry, all, everybody, level, unknown};
 use crate::console::{BadInput, Console, Verdict};
 use crate::table::Table;
 use crate::text::Language;
@@ -66,32 +66,21 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-fn told(entry: &Entry) -> Told {
-    (entry.make().searcher().describe(), (entry.options)())
+fn told(entry: &PlayerEntry) -> Told {
+    (entry.describe(), entry.options())
 }
 
-fn one_named(name: &str, language: Language) -> Result<Entry, BadInput> {
+fn one_named(name: &str, language: Language) -> Result<PlayerEntry, BadInput> {
     // `negascout:depth=5` is a way to write a player, so whoever types it means negascout.
     let bare = name.split(':').next().unwrap_or(name);
-    Entry::named(bare).ok_or_else(|| unknown(name, &[SHARED, EVERYTHING], language))
-}
-
-/// The options that every player has, with the defaults of most: a player that begins with another one
-/// tells it among its own.
-fn shared_options() -> Vec<OptionSpec> {
-    let mut entries = all();
-    let mut shared = entries.next().map_or_else(Vec::new, |first| (first.options)());
-    for entry in entries.chain(level::all()) {
-        let options = (entry.options)();
-        shared.retain(|option| options.iter().any(|other| other.name == option.name));
-    }
-    shared
+    let unknown = || BadInput(language.player_unknown(name, &[SHARED, EVERYTHING]));
+    PlayerEntry::named(bare).ok_or_else(unknown)
 }
 
 /// A line for each player, one for all levels, and how to learn more: it fits a screen.
 fn overview(players: &[Told], language: Language) -> String {
     let mut table = Table::with_headings(language.player_headings());
-    for (who, _) in players.iter().filter(|(who, _)| level::of_name(who.id).is_none()) {
+    for (who, _) in players.iter().filter(|(who, _)| levels::of_name(who.id).is_none()) {
         let about = language.player_in_short(who.id, who.summary);
         let name = language.shown_name(&who.name).into_owned();
         table.push([who.id, &name, language.family(who.family), &about]);
@@ -125,7 +114,7 @@ fn page(who: &Description, options: &[OptionSpec], language: Language) -> String
 
 /// A command with one of the player's own options; a test runs it for every player.
 fn example(id: &str, own: &[OptionSpec]) -> String {
-    if level::of_name(id).is_some() {
+    if levels::of_name(id).is_some() {
         return format!("roque play --black {id}");
     }
     let other = |option: &OptionSpec| {

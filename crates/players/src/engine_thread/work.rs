@@ -1,16 +1,14 @@
 //! The inside of the engine's thread: what is done for each job, and what is said meanwhile.
 
-use std::fmt::Display;
-use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::Receiver;
 
 use chess::Position;
 use search::{Choice, Limits, OptionError, Root, Searcher, StopFlag};
 
-use super::{Complain, Done, Event, Gate, Job, Maker, Voice};
-use crate::players;
+use super::{Complain, Complaint, Done, Gate, Job, Maker, Notify, Observer};
+use crate::options::{any_has_option, any_takes};
 
 /// The inside of the thread.
 pub(super) struct Work {
@@ -22,7 +20,7 @@ pub(super) struct Work {
     settings: Vec<(String, String)>,
     flag: StopFlag,
     gate: Arc<Gate>,
-    events: Sender<Event>,
+    notify: Notify,
 }
 
 impl Work {
@@ -31,17 +29,17 @@ impl Work {
         complain: Complain,
         flag: StopFlag,
         gate: Arc<Gate>,
-        events: Sender<Event>,
+        notify: Notify,
     ) -> Work {
-        Work { maker, complain, player: None, settings: Vec::new(), flag, gate, events }
+        Work { maker, complain, player: None, settings: Vec::new(), flag, gate, notify }
     }
 
     /// Does one job after the other until nobody can give any more.
     pub(super) fn run(mut self, inbox: &Receiver<Job>) {
         while let Ok(job) = inbox.recv() {
             let done = match job {
-                Job::Search { root, limits, voice, held } => {
-                    self.search(&root, &limits, voice, held)
+                Job::Search { root, limits, observer, held } => {
+                    self.search(&root, &limits, observer, held)
                 }
                 Job::Exchange(maker) => {
                     // Made at once: what was set before and does not fit is told now.
@@ -61,22 +59,22 @@ impl Work {
                     });
                     Done::NewGame
                 }
-                Job::Book { root, say } => {
+                Job::Book { root, answer } => {
                     let moves = self.with_player(|player| player.book_moves(&root));
-                    say(&moves.unwrap_or_default());
-                    Done::Said
+                    answer(&moves.unwrap_or_default());
+                    Done::Other
                 }
-                Job::Say(line) => {
+                Job::WhenReady(act) => {
                     self.with_player(|_| ());
-                    tell(&line);
-                    Done::Said
+                    act();
+                    Done::Other
                 }
-                Job::Address(complain) => {
+                Job::ComplainTo(complain) => {
                     self.complain = complain;
-                    Done::Said
+                    Done::Other
                 }
             };
-            if self.events.send(Event::Done(done)).is_err() {
+            if !(self.notify)(done) {
                 return;
             }
         }
@@ -91,11 +89,11 @@ impl Work {
                 match player.set_option(name, value) {
                     // Another player's.
                     Ok(()) | Err(OptionError::Unknown(_)) => {}
-                    Err(OptionError::BadValue { .. }) if players::take(name, value) => {
+                    Err(OptionError::BadValue { .. }) if any_takes(name, value) => {
                         let who = player.describe().name;
-                        (self.complain)(&kept(name, value, &who));
+                        (self.complain)(&kept(name, value, who));
                     }
-                    Err(error) => (self.complain)(&error.to_string()),
+                    Err(error) => (self.complain)(&Complaint::Option(error)),
                 }
             }
             self.player = Some(player);
@@ -112,22 +110,20 @@ impl Work {
         let set = self.with_player(|player| player.set_option(&name, &value));
         let wrong = match set {
             Some(Ok(())) => None,
-            Some(Err(OptionError::Unknown(_))) if keep && players::have_option(&name) => {
+            Some(Err(OptionError::Unknown(_))) if keep && any_has_option(&name) => {
                 let player = self.with_player(|player| player.describe().name);
-                (self.complain)(&format!(
-                    "option {name}: {} has none; it is kept for a player that has",
-                    player.unwrap_or_default()
-                ));
+                let player = player.unwrap_or_default();
+                (self.complain)(&Complaint::OptionKept { name: name.clone(), player });
                 None
             }
             // Such as an evaluation that only others have.
-            Some(Err(OptionError::BadValue { .. })) if keep && players::take(&name, &value) => {
+            Some(Err(OptionError::BadValue { .. })) if keep && any_takes(&name, &value) => {
                 let player = self.with_player(|player| player.describe().name);
-                (self.complain)(&kept(&name, &value, &player.unwrap_or_default()));
+                (self.complain)(&kept(&name, &value, player.unwrap_or_default()));
                 None
             }
-            Some(Err(error)) => Some(error.to_string()),
-            None => Some(format!("option {name} could not be set")),
+            Some(Err(error)) => Some(Complaint::Option(error)),
+            None => Some(Complaint::OptionNotSet(name.clone())),
         };
         let refused = wrong.is_some();
         match wrong {
@@ -140,9 +136,9 @@ impl Work {
         Done::Option { refused }
     }
 
-    fn search(&mut self, root: &Root, limits: &Limits, mut voice: Voice, held: bool) -> Done {
+    fn search(&mut self, root: &Root, limits: &Limits, mut observer: Observer, held: bool) -> Done {
         let flag = self.flag.clone();
-        let choice = self.with_player(|player| player.search(root, limits, &flag, &mut *voice));
+        let choice = self.with_player(|player| player.search(root, limits, &flag, &mut *observer));
         // The move may be told only when it is asked for.
         if held {
             self.gate.wait_until(|| flag.is_stopped());
@@ -157,8 +153,8 @@ impl Work {
 }
 
 /// A value that waits for another player.
-fn kept(name: &str, value: &str, player: &str) -> String {
-    format!("option {name}: {player} does not take {value:?}; it is kept for a player that does")
+fn kept(name: &str, value: &str, player: String) -> Complaint {
+    Complaint::ValueKept { name: name.to_owned(), value: value.to_owned(), player }
 }
 
 /// Better any move than none.
@@ -180,14 +176,6 @@ fn without_pointless_ponder(choice: Choice, position: &Position) -> Choice {
         position.outcome().is_none().then_some(ponder)
     });
     Choice { ponder, ..choice }
-}
-
-/// One line of protocol, flushed at once. A GUI that has gone away ends us through stdin.
-pub(crate) fn tell(message: &dyn Display) {
-    let line = message.to_string();
-    let mut stdout = io::stdout().lock();
-    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
-    super::log::told(&line);
 }
 
 #[cfg(test)]

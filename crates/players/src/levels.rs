@@ -1,38 +1,38 @@
 //! The ten levels of difficulty as players, `level1` to `level10`: the flagship with its strength
 //! limited, and on the lowest levels with moves drawn by lot. Nothing here depends on the speed of
-//! the machine: strength is nodes, depth and errors. What a level is like is told in `text`.
+//! the machine: strength is nodes, depth and errors.
 
-use book::BookHabits;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use book::{Known, Repertoire};
+use book::{BookHabits, Known, Repertoire};
 use chess::Color;
+use chess::random::mixed_pair as mixed;
 use engine::Flagship;
 use search::{
     Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Root, Searcher, Sink,
     Source, StopFlag,
 };
 
-use super::{Entry, Maker};
+use crate::registry::{Make, PlayerEntry};
 
 /// How many levels there are.
-pub(crate) const HIGHEST: u8 = 10;
+pub const HIGHEST: u8 = 10;
 /// The level of whoever does not choose one.
-pub(crate) const FRIENDLY: u8 = 3;
+pub const FRIENDLY: u8 = 3;
 
 /// What makes a level weak.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Grade {
+pub struct Grade {
     /// The `UCI_Elo` of the engine; nothing for all its strength.
-    pub(crate) elo: Option<u32>,
+    pub elo: Option<u32>,
     /// How many moves of a hundred are drawn by lot.
-    pub(crate) lots: u32,
+    pub lots: u32,
     /// The most nodes a move.
-    pub(crate) nodes: Option<u64>,
+    pub nodes: Option<u64>,
     /// Whose openings it plays.
-    pub(crate) openings: Repertoire,
+    pub openings: Repertoire,
     /// For so many half-moves of a game.
-    pub(crate) plies: u32,
+    pub plies: u32,
 }
 
 /// The levels from the first to the last; `docs/levels.md` has their league.
@@ -57,13 +57,13 @@ impl Grade {
 }
 
 /// What a level is made of, the nearest there is.
-pub(crate) fn grade(level: u8) -> Grade {
+pub fn grade(level: u8) -> Grade {
     let [weakest, ..] = GRADES;
     GRADES.get(usize::from(level).saturating_sub(1)).copied().unwrap_or(weakest)
 }
 
 /// The level that a player's name means: `level4`.
-pub(crate) fn of_name(name: &str) -> Option<u8> {
+pub fn of_name(name: &str) -> Option<u8> {
     let name = name.to_ascii_lowercase();
     let number = name.strip_prefix("level").or_else(|| name.strip_prefix("niveau"))?;
     let level: u8 = number.parse().ok().filter(|_| !number.starts_with(['0', '+']))?;
@@ -86,20 +86,20 @@ const LEVELS: [NamedMaker; HIGHEST as usize] = [
 ];
 
 /// All levels as entries of the list of players, the lowest first.
-pub(super) fn all() -> impl Iterator<Item = Entry> {
+pub(crate) fn all() -> impl Iterator<Item = PlayerEntry> {
     LEVELS.into_iter().map(|(id, make)| {
         let options = Box::new(|| book::with_options(options()));
-        Entry { id, options, make: Maker::Other(make), book: BookHabits::default() }
+        PlayerEntry { id, options, make: Make::Other(make), book: BookHabits::default() }
     })
 }
 
 /// The names of all levels, the lowest first.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     LEVELS.into_iter().map(|(id, _)| id)
 }
 
 /// The level as an entry of the list of players.
-pub(super) fn entry(name: &str) -> Option<Entry> {
+pub(crate) fn entry(name: &str) -> Option<PlayerEntry> {
     all().nth(usize::from(of_name(name)?).checked_sub(1)?)
 }
 
@@ -269,14 +269,6 @@ fn read_check(value: &str) -> Option<bool> {
         "false" | "off" | "no" | "0" => Some(false),
         _ => None,
     }
-}
-
-/// A number in which every bit depends on every bit of both (the finalizer of SplitMix64).
-pub(crate) fn mixed(one: u64, other: u64) -> u64 {
-    let mut number = one ^ other.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ (number >> 31)
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 
 use arena::{PlayerKind, PlayerSpec, apply_options};
 use lab::MonteCarlo;
-use search::OptionError;
 
-use super::{Entry, without_book};
+use crate::make::{MakeError, resolved, without_book};
+use crate::registry::PlayerEntry;
 
 /// A player whose search can be recorded.
-pub(crate) enum Traceable {
+pub enum Traceable {
     /// One that follows a recipe tells a probe what it does.
     Recipe(Box<lab::Player>),
     /// One that samples has grown a tree when it is done.
@@ -15,25 +15,25 @@ pub(crate) enum Traceable {
 }
 
 /// The player with its options set, if its searches can be recorded.
-pub(crate) fn make_traceable(spec: &PlayerSpec) -> Result<Option<Traceable>, String> {
+pub fn make_traceable(spec: &PlayerSpec) -> Result<Option<Traceable>, MakeError> {
     let PlayerKind::InProcess(name) = &spec.kind else { return Ok(None) };
     let Some(entry) = lab::player_named(name) else { return Ok(None) };
-    let known = Entry::named(name).map_or_else(|| spec.clone(), |known| known.resolve(spec));
+    let listed = PlayerEntry::named(name);
+    let known = listed.map_or_else(|| spec.clone(), |known| resolved(&known, spec));
     let known = without_book(known);
-    let refused = |error: OptionError| error.to_string();
     if let Some(recipe) = entry.recipe {
         let mut player = lab::Player::new(entry.id, recipe());
-        apply_options(&mut player, &known).map_err(refused)?;
+        apply_options(&mut player, &known)?;
         return Ok(Some(Traceable::Recipe(Box::new(player))));
     }
     let Some(settings) = entry.settings else { return Ok(None) };
     let mut player = MonteCarlo::new(entry.id, settings());
-    apply_options(&mut player, &known).map_err(refused)?;
+    apply_options(&mut player, &known)?;
     Ok(Some(Traceable::Sampler(Box::new(player))))
 }
 
 /// The names of the players whose searches can be recorded.
-pub(crate) fn traceable() -> Vec<&'static str> {
+pub fn traceable() -> Vec<&'static str> {
     let recorded = |entry: &&lab::PlayerEntry| entry.recipe.is_some() || entry.settings.is_some();
     lab::PLAYERS.iter().filter(recorded).map(|entry| entry.id).collect()
 }

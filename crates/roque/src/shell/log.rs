@@ -1,6 +1,7 @@
 //! `Debug Log File`: every line of the protocol, in both directions, with the time since the log was
 //! opened. For the people who must find out what a GUI and an engine said to each other.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,10 +13,21 @@ struct Log {
     opened: Instant,
 }
 
+/// The option that starts a log.
+pub(crate) const LOG_FILE: &str = "Debug Log File";
+
 static LOG: Mutex<Option<Log>> = Mutex::new(None);
 
+/// Starts or ends the log as the option asks. What is wrong is told.
+pub(crate) fn set(name: &str) -> Result<(), String> {
+    open(name.trim()).map_err(|error| {
+        let found: String = name.chars().take(200).collect();
+        format!("option {LOG_FILE}: cannot write {found:?}: {error}")
+    })
+}
+
 /// Starts a log, or goes on with one that exists; an empty name ends it.
-pub(crate) fn open(name: &str) -> io::Result<()> {
+fn open(name: &str) -> io::Result<()> {
     let log = if name.is_empty() || name == "<empty>" {
         None
     } else {
@@ -48,9 +60,13 @@ pub(crate) fn heard(line: &str) {
     write(">", line);
 }
 
-/// A line to the other side.
-pub(crate) fn told(line: &str) {
-    write("<", line);
+/// One line of protocol to the other side, flushed at once. A GUI that has gone away ends us through
+/// stdin.
+pub(crate) fn tell(message: &dyn Display) {
+    let line = message.to_string();
+    let mut stdout = io::stdout().lock();
+    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+    write("<", &line);
 }
 
 fn write(direction: &str, line: &str) {

@@ -4,11 +4,13 @@
 use arena::{PlayerKind, PlayerSpec};
 use search::OptionKind;
 
-use super::{Entry, is_same_option, make};
+use crate::make::{make, resolved};
+use crate::options::is_same_option;
+use crate::registry::PlayerEntry;
 
 /// Why a player that a file names is not taken from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Harm {
+pub enum Harm {
     /// It is another program.
     Program,
     /// Its options name files, or ask for memory or threads.
@@ -18,16 +20,16 @@ pub(crate) enum Harm {
 }
 
 /// A person, or a player inside this program that can be made without harm.
-pub(crate) fn read_harmless(text: &str) -> Result<PlayerSpec, Harm> {
+pub fn read_harmless(text: &str) -> Result<PlayerSpec, Harm> {
     let spec = PlayerSpec::parse(text).map_err(|_| Harm::Unknown)?;
     let name = match &spec.kind {
         PlayerKind::Human => return Ok(spec),
         PlayerKind::Uci { .. } | PlayerKind::Xboard { .. } => return Err(Harm::Program),
         PlayerKind::InProcess(name) => name,
     };
-    let entry = Entry::named(name).ok_or(Harm::Unknown)?;
-    let known = (entry.options)();
-    for (name, _) in &entry.resolve(&spec).options {
+    let entry = PlayerEntry::named(name).ok_or(Harm::Unknown)?;
+    let known = entry.options();
+    for (name, _) in &resolved(&entry, &spec).options {
         let option = known.iter().find(|option| is_same_option(option.name, name));
         let option = option.ok_or(Harm::Unknown)?;
         let reaches = matches!(option.kind, OptionKind::Text { .. });

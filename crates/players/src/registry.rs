@@ -1,0 +1,88 @@
+//! The list of players: the flagship, those of the laboratory, and the levels.
+
+use book::BookHabits;
+use engine::Flagship;
+use lab::Study;
+use search::{Description, OptionSpec, Searcher};
+
+use crate::Subject;
+use crate::levels;
+
+/// The one that plays when none is named.
+pub const DEFAULT: &str = "flagship";
+
+/// A player inside this program, not yet made.
+pub struct PlayerEntry {
+    /// The name that users write.
+    pub id: &'static str,
+    pub(crate) options: Box<dyn Fn() -> Vec<OptionSpec>>,
+    pub(crate) make: Make,
+    /// How it uses a book if its options do not say otherwise.
+    pub(crate) book: BookHabits,
+}
+
+/// Makes a player: one of the laboratory tells more about its searches than others.
+#[derive(Clone, Copy)]
+pub(crate) enum Make {
+    Textbook(fn() -> Box<dyn Study>),
+    Other(fn() -> Box<dyn Searcher>),
+}
+
+impl PlayerEntry {
+    /// The player of this name, a level included.
+    pub fn named(name: &str) -> Option<PlayerEntry> {
+        all().find(|entry| entry.id.eq_ignore_ascii_case(name)).or_else(|| levels::entry(name))
+    }
+
+    /// Its options, told without making one: that may take time and memory.
+    pub fn options(&self) -> Vec<OptionSpec> {
+        (self.options)()
+    }
+
+    /// What it says of itself. One is made to find out.
+    pub fn describe(&self) -> Description {
+        self.make().searcher().describe()
+    }
+
+    pub(crate) fn make(&self) -> Subject {
+        match self.make {
+            Make::Textbook(make) => Subject::Textbook(make()),
+            Make::Other(make) => Subject::Other(make()),
+        }
+    }
+}
+
+/// All players but the levels, the strongest first.
+pub fn all() -> impl Iterator<Item = PlayerEntry> {
+    let make: fn() -> Box<dyn Searcher> = || Box::new(Flagship::with_tables(tables::open));
+    let flagship = entry(DEFAULT, engine::options, Make::Other(make), BookHabits::default());
+    let textbook = lab::PLAYERS.iter().map(|player| {
+        entry(player.id, player.options, Make::Textbook(player.make), book_habits(player.id))
+    });
+    [flagship].into_iter().chain(textbook)
+}
+
+fn entry(
+    id: &'static str,
+    options: fn() -> Vec<OptionSpec>,
+    make: Make,
+    book: BookHabits,
+) -> PlayerEntry {
+    let options = Box::new(move || book::with_options_of(options(), book));
+    PlayerEntry { id, options, make, book }
+}
+
+/// The agent asks its book first and plays the most played move; the others ask none by default.
+fn book_habits(id: &str) -> BookHabits {
+    if id == "agent" { BookHabits::MOST_PLAYED } else { BookHabits::default() }
+}
+
+/// All players, the levels last.
+pub fn everybody() -> impl Iterator<Item = PlayerEntry> {
+    all().chain(levels::all())
+}
+
+/// The names of all players but the levels.
+pub fn names() -> Vec<&'static str> {
+    all().map(|entry| entry.id).collect()
+}
