@@ -8,7 +8,7 @@ impl Language {
     /// `roque --help`.
     pub(crate) fn main_page(self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let page = self.pick(ENGLISH_MAIN, FRENCH_MAIN);
+        let page = self.page("main").unwrap_or_default();
         page.replace("{version}", version).replace("{commands}", &self.word_list())
     }
 
@@ -158,110 +158,6 @@ fn french_about(word: Word) -> (&'static str, &'static str, &'static str) {
         Word::Quit => ("quitter", "quitte le programme", ""),
     }
 }
-
-const ENGLISH_MAIN: &str = "\
-Roque {version}, a chess system in Rust
-
-Usage:
-  roque                   a prompt; from a pipe or a file: one command a line
-  roque \"CMD …\" \"CMD …\"   each argument is one command, in order, then exit
-  roque COMMAND …         one of these; see roque COMMAND --help:
-    play                  a game of chess in this terminal
-    stats                 the statistics of the last game
-    uci                   speaks UCI with a chess program
-    xboard                speaks XBoard's protocol with one
-    analyze               thinks about a position
-    compare               the search algorithms side by side on the same tree
-    eval                  explains the evaluation of a position
-    tree                  writes down the tree that a search looked at
-    match, sprt           games between two players, or a test of their strength
-    tournament NAME       a league, gauntlet, swiss or knockout of many players
-    enigm WHAT            puzzles: solve them, or see who does
-    suite FILE            how many test positions a player solves
-    check ENGINE          does a chess engine keep to its protocol?
-    datagen               games against itself, to learn from
-    data                  looks into archives of such games
-    net ACTION FILE       looks at networks
-    tune WHAT             fits evaluation or search to games
-    book ACTION           opening books: built, shown, joined, pruned, taught
-    players               the players there are
-    ablation              what each part of a search is worth
-    bench                 the engine's speed and signature
-    perft DEPTH           counts positions
-
-Options:
-  --lang en|fr            language (otherwise from LC_ALL, LC_MESSAGES, LANG)
-  --board letters|unicode|color
-                          how boards are drawn (otherwise as the terminal can)
-  --fen-style x|always    en-passant square in the FENs of d and fen: where a
-                          pawn may capture there (x), or after all double steps
-  -h, --help              this page
-  -V, --version           the version
-
-Commands from a pipe or as arguments, besides moves such as e4, Nf3 or g1f3 (on
-a terminal there are more, see help there):
-{commands}
-Examples:
-  roque \"position startpos moves e2e4\" d \"perft 3\"
-  echo \"moves g1\" | roque
-  roque analyze --movetime 2000
-  roque perft 5 --generator all
-
-From a pipe, UCI is understood too. Exit codes: 0 done, 1 failed, 2 bad usage or
-bad input, 3 interrupted with everything saved.
-";
-
-const FRENCH_MAIN: &str = "\
-Roque {version}, un système d'échecs en Rust
-
-Usage :
-  roque                   une invite ; tube ou fichier : une commande par ligne
-  roque \"CMD …\" \"CMD …\"   chaque argument est une commande, puis fin
-  roque COMMANDE …        l'une de celles-ci ; voir roque COMMANDE --help :
-    play                  une partie d'échecs dans ce terminal
-    stats                 les statistiques de la dernière partie
-    uci                   parle UCI avec un programme d'échecs
-    xboard                parle avec lui le protocole de XBoard
-    analyze               réfléchit à une position
-    compare               les algorithmes de recherche côte à côte
-    eval                  explique l'évaluation d'une position
-    tree                  met par écrit l'arbre qu'une recherche a parcouru
-    match, sprt           parties entre deux joueurs, ou test de leur force
-    tournament NOM        ligue, gauntlet, système suisse ou élimination
-    enigm QUOI            énigmes : les résoudre, ou voir qui les résout
-    suite FICHIER         combien de positions de test un joueur résout
-    check MOTEUR          un moteur d'échecs respecte-t-il son protocole ?
-    datagen               parties du moteur contre lui-même, pour apprendre
-    data                  regarde dans les archives de ces parties
-    net ACTION FICHIER    examine des réseaux
-    tune QUOI             ajuste l'évaluation ou la recherche à des parties
-    book ACTION           livres d'ouvertures : construire, montrer, instruire
-    players               les joueurs disponibles
-    ablation              ce que vaut chaque composante d'une recherche
-    bench                 la vitesse et la signature du moteur
-    perft PROFONDEUR      compte des positions
-
-Options :
-  --lang en|fr            langue (sinon d'après LC_ALL, LC_MESSAGES, LANG)
-  --board letters|unicode|color
-                          dessin de l'échiquier (sinon selon le terminal)
-  --fen-style x|always    case de prise en passant, dans d et fen : si un pion
-                          peut y prendre (x), ou après chaque double pas
-  -h, --help              cette page
-  -V, --version           la version
-
-Commandes par un tube ou en arguments, en plus des coups comme e4, Cf3 ou g1f3
-(un terminal en a d'autres, voir aide) :
-{commands}
-Exemples :
-  roque \"position startpos moves e2e4\" d \"perft 3\"
-  echo \"coups g1\" | roque
-  roque analyze --movetime 2000
-  roque perft 5 --generator all
-
-Par un tube, UCI est compris aussi. Codes de sortie : 0 fait, 1 échec, 2 mauvais
-usage ou mauvaise entrée, 3 interrompu et tout est enregistré.
-";
 
 #[cfg(test)]
 mod tests {

@@ -1,50 +1,46 @@
-//! `roque NAME --help`: the help pages of the sub-commands.
+//! `roque --help` and `roque NAME --help`. The pages are plain text files, `pages/en` and `pages/fr`, so
+//! that they can be read and translated without the program; a page that is missing in one language
+//! does not compile.
 
-mod book;
-mod compare;
-mod data;
-mod english;
-mod enigm;
-mod french;
-mod net;
-mod play;
-mod suite;
-mod tree;
-mod tune;
-mod xboard;
+use super::Language::{self, English, French};
 
-use super::Language;
+/// A page in both languages, by the name of its file.
+macro_rules! pages {
+    ($($name:literal),* $(,)?) => {
+        /// The page of this name in English and in French.
+        fn both(name: &str) -> Option<[&'static str; 2]> {
+            match name {
+                $($name => Some([
+                    include_str!(concat!("pages/en/", $name, ".txt")),
+                    include_str!(concat!("pages/fr/", $name, ".txt")),
+                ]),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+pages! {
+    "main", "perft", "bench", "eval", "analyze", "compare", "uci", "xboard", "players", "match", "sprt", "tournament", "check", "tree", "ablation", "datagen", "data", "book", "net", "tune", "enigm", "suite", "play", "stats",
+}
 
 impl Language {
+    /// A page as it is written, if there is one of this name.
+    pub(super) fn page(self, name: &str) -> Option<&'static str> {
+        let [english, french] = both(name)?;
+        Some(match self {
+            English => english,
+            French => french,
+        })
+    }
+
     /// The page of a sub-command.
     pub(crate) fn command_page(self, name: &str) -> String {
-        let (in_english, in_french) = match name {
-            "perft" => (english::PERFT, french::PERFT),
-            "bench" => (english::BENCH, french::BENCH),
-            "eval" => (english::EVAL, french::EVAL),
-            "analyze" => (english::ANALYZE, french::ANALYZE),
-            "compare" => (compare::ENGLISH, compare::FRENCH),
-            "uci" => (english::UCI, french::UCI),
-            "xboard" => (xboard::ENGLISH, xboard::FRENCH),
-            "players" => (english::PLAYERS, french::PLAYERS),
-            "match" => (english::MATCH, french::MATCH),
-            "sprt" => (english::SPRT, french::SPRT),
-            "tournament" => (english::TOURNAMENT, french::TOURNAMENT),
-            "check" => (english::CHECK, french::CHECK),
-            "tree" => (tree::ENGLISH, tree::FRENCH),
-            "ablation" => (english::ABLATION, french::ABLATION),
-            "datagen" => (data::ENGLISH_DATAGEN, data::FRENCH_DATAGEN),
-            "data" => (data::ENGLISH_DATA, data::FRENCH_DATA),
-            "book" => (book::ENGLISH, book::FRENCH),
-            "net" => (net::ENGLISH, net::FRENCH),
-            "tune" => (tune::ENGLISH, tune::FRENCH),
-            "enigm" => return self.enigm_page(self.pick(enigm::ENGLISH, enigm::FRENCH)),
-            "suite" => (suite::ENGLISH, suite::FRENCH),
-            "play" => (play::ENGLISH, play::FRENCH),
-            "stats" => (play::ENGLISH_STATS, play::FRENCH_STATS),
-            _ => return self.main_page(),
-        };
-        self.pick(in_english, in_french).to_owned()
+        match self.page(name) {
+            Some(page) if name == "enigm" => self.enigm_page(page),
+            Some(page) if name != "main" => page.to_owned(),
+            _ => self.main_page(),
+        }
     }
 }
 
