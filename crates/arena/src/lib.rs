@@ -53,6 +53,7 @@ mod opponent;
 mod player;
 mod record;
 mod repeats;
+mod rules;
 mod time_control;
 mod timing;
 mod warning;
@@ -72,6 +73,7 @@ pub use player::{
     SearcherFactory, Turn, apply_options,
 };
 pub use record::{Ending, GameRecord, GameResult, MoveRecord, RecordedScore, Termination};
+pub use rules::RuleError;
 pub use time_control::{ClockControl, TimeControl, TimeControlError};
 pub use timing::Timing;
 pub use warning::Warning;

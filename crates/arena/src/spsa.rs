@@ -31,6 +31,15 @@ pub struct Parameter {
     pub step: f64,
 }
 
+/// The program whose numbers are tuned; kept with a run, so that it goes on with the same one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TunedEngine {
+    /// As it was named; empty for the program that tunes.
+    pub program: String,
+    /// What it calls itself.
+    pub name: String,
+}
+
 /// Why numbers cannot be tuned.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum SpsaError {

@@ -26,6 +26,7 @@ mod architecture;
 mod block;
 mod cache;
 mod changes;
+mod differences;
 mod error;
 mod features;
 mod head;
@@ -41,6 +42,7 @@ mod simd;
 mod verify;
 
 pub use architecture::Architecture;
+pub use differences::Differences;
 pub use error::NetError;
 pub use header::{Header, MAX_NEURONS};
 pub use net::Net;

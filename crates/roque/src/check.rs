@@ -14,8 +14,8 @@ use serde::Serialize;
 use crate::console::{BadInput, Console, Verdict};
 use crate::guard;
 use crate::progress::Progress;
-use crate::suggest::nearest;
 use crate::text::Language;
+use crate::text::nearest;
 use crate::typed_players;
 
 /// What the command takes.

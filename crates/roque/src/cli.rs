@@ -2,7 +2,7 @@
 
 mod prompt;
 
-pub(crate) use prompt::{command_named, read_play, takes_position};
+pub(crate) use prompt::{read_play, takes_position};
 
 use std::ffi::OsString;
 use std::io;
@@ -15,7 +15,7 @@ use players::Seat;
 
 use crate::console::{BadInput, BoardStyle, Console, FenStyle, Verdict};
 use crate::shell::{self, Shell};
-use crate::text::Language;
+use crate::text::{COMMANDS, Language, in_present_spelling};
 use crate::{
     ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate,
     guard, list_players, net, perft, play, suite, tournament, tree, tune, typed_players, usage,
@@ -87,36 +87,6 @@ struct SeatArguments {
     player: Option<String>,
 }
 
-/// The sub-commands, for messages.
-pub(crate) const COMMANDS: [&str; 23] = [
-    "perft",
-    "bench",
-    "eval",
-    "analyze",
-    "compare",
-    "uci",
-    "xboard",
-    "players",
-    "match",
-    "sprt",
-    "tournament",
-    "check",
-    "tree",
-    "ablation",
-    "datagen",
-    "data",
-    "net",
-    "tune",
-    "enigm",
-    "suite",
-    "play",
-    "stats",
-    "book",
-];
-
-/// Spellings of the first requirements, which still work.
-const OLD_SPELLINGS: [(&str, &str); 2] = [("-tournament", "tournament"), ("-enigm", "enigm")];
-
 /// The words of the command line with their help in this language.
 fn definition(language: Language) -> clap::Command {
     let mut command = Cli::command().override_help(language.main_page());
@@ -139,8 +109,8 @@ pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if let Some(word) = args.get_mut(1) {
-        let known = OLD_SPELLINGS.iter().find(|(old, _)| word.eq_ignore_ascii_case(old));
-        *word = known.map_or_else(|| word.clone(), |(_, new)| new.into());
+        let known = word.to_str().and_then(in_present_spelling);
+        *word = known.map_or_else(|| word.clone(), OsString::from);
     }
     let language = chosen_language(&args);
     let mut command = definition(language);
@@ -223,7 +193,7 @@ fn chosen_language(args: &[OsString]) -> Language {
             chosen = Language::from_str(&value, false).ok().or(chosen);
         }
     }
-    chosen.unwrap_or_else(Language::of_environment)
+    chosen.unwrap_or_else(crate::console::language_of_environment)
 }
 
 /// Help and version are answers; everything else that clap stops at is a mistake.

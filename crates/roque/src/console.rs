@@ -34,6 +34,13 @@ impl BoardStyle {
     }
 }
 
+/// The language of the surroundings: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set
+/// decides.
+pub(crate) fn language_of_environment() -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
+    Language::of_locale(&locale.unwrap_or_default())
+}
+
 /// An environment variable that is set to something.
 pub(crate) fn variable(name: &str) -> Option<String> {
     let value = env::var_os(name).filter(|value| !value.is_empty())?;

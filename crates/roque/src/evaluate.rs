@@ -12,9 +12,9 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::suggest::nearest;
 use crate::table::Table;
 use crate::text::Language;
+use crate::text::nearest;
 use crate::{net, position};
 
 /// `roque eval`.

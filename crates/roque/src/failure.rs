@@ -4,14 +4,7 @@
 use arena::{JournalError, MatchError};
 
 use crate::console::BadInput;
-use crate::text::Language;
-
-/// What was to be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contest {
-    Match,
-    Tournament,
-}
+use crate::text::{Contest, Language};
 
 /// The error in the user's language, as bad input if it is that.
 pub(crate) fn explained(error: &MatchError, contest: Contest, language: Language) -> anyhow::Error {

@@ -37,7 +37,6 @@ mod position;
 mod problems;
 mod progress;
 mod shell;
-mod suggest;
 mod suite;
 mod table;
 mod tame;

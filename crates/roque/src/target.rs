@@ -10,19 +10,7 @@ use notation::pgn::Reader;
 
 use crate::console::BadInput;
 use crate::text::Language;
-
-/// What a file is to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
-    /// A searched tree.
-    Json,
-    Dot,
-    Svg,
-    /// The report of a tournament.
-    Page,
-    /// Games, behind those that are there.
-    Games,
-}
+pub(crate) use crate::text::Target;
 
 /// So much of a file tells what it is.
 const HEAD: u64 = 16 << 10;
@@ -51,24 +39,20 @@ pub(crate) fn check(
         Err(_) => None,
     };
     match head {
-        Some(head) if head.trim_ascii().is_empty() || target.begins(&head) => Ok(()),
+        Some(head) if head.trim_ascii().is_empty() || is_ours(target, &head) => Ok(()),
         _ => Err(BadInput(language.target_taken(&name, target, option))),
     }
 }
 
-impl Target {
-    /// Whether a file with this beginning is one of ours.
-    fn begins(self, head: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(head);
-        match self {
-            Target::Json => text.starts_with("{\"") && text.contains("\"format\":\"roque-tree\""),
-            Target::Dot => text.starts_with("digraph tree {\n  graph [label="),
-            Target::Svg => {
-                text.starts_with("<svg xmlns=") && text.contains(" role=\"img\" lang=\"")
-            }
-            Target::Page => text.starts_with("<!doctype html>\n") && text.contains(PAGE_STYLE),
-            Target::Games => is_pgn(head),
-        }
+/// Whether a file with this beginning is one of ours.
+fn is_ours(target: Target, head: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(head);
+    match target {
+        Target::Json => text.starts_with("{\"") && text.contains("\"format\":\"roque-tree\""),
+        Target::Dot => text.starts_with("digraph tree {\n  graph [label="),
+        Target::Svg => text.starts_with("<svg xmlns=") && text.contains(" role=\"img\" lang=\""),
+        Target::Page => text.starts_with("<!doctype html>\n") && text.contains(PAGE_STYLE),
+        Target::Games => is_pgn(head),
     }
 }
 

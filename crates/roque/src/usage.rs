@@ -2,7 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::suggest::nearest;
+use crate::text::nearest;
 use crate::text::{Asked, Language};
 use crate::{ablation, compare, tree};
 

@@ -5,16 +5,10 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use super::{COMMANDS, Cli, Command, OLD_SPELLINGS};
+use super::{Cli, Command};
 use crate::console::BadInput;
 use crate::play;
 use crate::text::Language;
-
-/// The command that a word of the command line begins, in its present spelling.
-pub(crate) fn command_named(word: &str) -> Option<&'static str> {
-    let old = OLD_SPELLINGS.iter().find(|(old, _)| word.eq_ignore_ascii_case(old));
-    old.map(|(_, new)| *new).or_else(|| COMMANDS.into_iter().find(|name| *name == word))
-}
 
 /// Whether a command is about a position, which `--fen` names.
 pub(crate) fn takes_position(name: &str) -> bool {

@@ -21,8 +21,8 @@ use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
-use crate::suggest::nearest;
 use crate::text::Language;
+use crate::text::nearest;
 use crate::{position, problems, typed_players};
 pub(crate) use contestant::split as split_players;
 use contestant::{Contestant, Terms};

@@ -16,11 +16,11 @@ use serde::Serialize;
 
 use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
-use crate::failure::{Contest, explained};
+use crate::failure::explained;
 use crate::interrupt::on_interrupt;
 use crate::progress::Teller;
 use crate::target::{self, Target};
-use crate::text::Language;
+use crate::text::{Contest, Language};
 use crate::{adjudication, guard, limits, openings, typed_players};
 use live::Live;
 

@@ -7,8 +7,8 @@ use std::path::Path;
 use notation::puzzle::Puzzle;
 
 use crate::console::BadInput;
-use crate::suggest::nearest;
 use crate::text::Language;
+use crate::text::nearest;
 
 mod built_in {
     include!(concat!(env!("OUT_DIR"), "/enigm.rs"));

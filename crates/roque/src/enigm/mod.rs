@@ -18,8 +18,8 @@ use arena::{PlayerSpec, TimeControl};
 use clap::Args;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::suggest::nearest;
 use crate::text::Language;
+use crate::text::nearest;
 use crate::{limits, typed_players};
 use collection::Collection;
 

@@ -6,8 +6,6 @@ mod info;
 mod make;
 mod verify;
 
-pub(crate) use compare::Differences;
-
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -15,8 +13,8 @@ use clap::Args;
 use nnue::Net;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::suggest::nearest;
 use crate::text::Language;
+use crate::text::nearest;
 
 /// `roque net`.
 #[derive(Args)]

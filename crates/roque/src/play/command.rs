@@ -7,7 +7,7 @@ use Word::{
     Time, Undo, White, Why,
 };
 
-use crate::suggest::nearest;
+use crate::text::nearest;
 
 /// A command of the text game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,7 +43,7 @@ impl Session {
         add(super::Word::Lang, list(&["en", "fr"]));
         add(super::Word::Display, list(&["letters", "unicode", "color"]));
         add(super::Word::Stats, list(&["json"]));
-        let commands = crate::cli::COMMANDS.into_iter().map(str::to_owned);
+        let commands = crate::text::COMMANDS.into_iter().map(str::to_owned);
         let mut first: Vec<String> = names().chain(moves).chain(commands).collect();
         first.sort();
         first.dedup();

@@ -58,7 +58,7 @@ pub(super) fn command(
     let language = console.language.to_possible_value();
     command.arg("--lang").arg(language.as_ref().map_or("en", |language| language.get_name()));
     command.arg("--board").arg(style.as_ref().map_or("letters", |style| style.get_name()));
-    let name = words.first().map(|word| cli::command_named(word).unwrap_or(word));
+    let name = words.first().map(|word| crate::text::command_named(word).unwrap_or(word));
     command.args(name).args(words.iter().skip(1));
     if let Some(fen) = position {
         command.arg("--fen").arg(fen);

@@ -37,7 +37,7 @@ impl Addressee {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let has_options = rest.split_whitespace().any(|word| word.starts_with('-') && word != "-");
-        let is_command = cli::command_named(first).is_some();
+        let is_command = crate::text::command_named(first).is_some();
         match Word::named(first) {
             Some(Word::Go) if !rest.is_empty() && first.eq_ignore_ascii_case("go") => {
                 Addressee::Protocol
@@ -227,7 +227,7 @@ mod tests {
     /// None of them may be a word that nobody answers.
     #[test]
     fn every_command_of_the_program_is_understood_at_the_prompt() {
-        for name in cli::COMMANDS {
+        for name in crate::text::COMMANDS {
             let with_options = Addressee::of(&format!("{name} --help"));
             let own = Word::named(name) == Some(Word::Play);
             assert!(with_options == Addressee::Program || own, "{name}");

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use players::{Done, Notify, Seat};
 
-use super::Noise;
+use protocol::line::LineError;
 
 /// What wakes a loop up.
 pub(crate) enum Event {
     /// A line was read.
-    Line(Result<String, Noise>),
+    Line(Result<String, LineError>),
     /// There are no more lines.
     End,
     /// A job of the engine has ended.

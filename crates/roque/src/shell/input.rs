@@ -1,34 +1,11 @@
-//! Lines from outside: any bytes at all come in, clean text or a reason comes out.
+//! Lines from outside, one at a time; what cannot be a line is skipped to its end.
 
 use std::io::{self, BufRead, Read};
 
-/// Longer lines are no chess: the longest possible game takes about 60 kB in coordinates.
-const LONGEST_LINE: usize = 1 << 17;
-
-/// Why a line cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Noise {
-    /// Too long; the rest of the line was skipped.
-    TooLong {
-        /// The most bytes a line may have.
-        limit: usize,
-    },
-    /// Not UTF-8 from this byte on, counted from 1.
-    NotUtf8 {
-        /// The first wrong byte.
-        byte: usize,
-    },
-    /// A control character.
-    Control {
-        /// Its code point.
-        code: u32,
-        /// The how-manieth character it is, counted from 1.
-        column: usize,
-    },
-}
+use protocol::line::{LONGEST_LINE, LineError, clean};
 
 /// The next line without its line feed, or nothing at the end of the input.
-pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Noise>>> {
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, LineError>>> {
     let mut bytes = Vec::new();
     let limit = LONGEST_LINE as u64 + 1;
     if input.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
@@ -38,23 +15,9 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<St
         bytes.pop();
     } else if bytes.len() > LONGEST_LINE {
         skip_line(input)?;
-        return Ok(Some(Err(Noise::TooLong { limit: LONGEST_LINE })));
+        return Ok(Some(Err(LineError::TooLong { limit: LONGEST_LINE })));
     }
-    Ok(Some(match String::from_utf8(bytes) {
-        Ok(text) => check(text.trim_start_matches('\u{feff}').trim()).map(str::to_owned),
-        Err(error) => Err(Noise::NotUtf8 { byte: error.utf8_error().valid_up_to() + 1 }),
-    }))
-}
-
-/// Text with nothing in it that could disturb a terminal; tabs are spaces.
-pub(crate) fn check(text: &str) -> Result<&str, Noise> {
-    let control = |&(_, character): &(usize, char)| character.is_control() && character != '\t';
-    match text.chars().enumerate().find(control) {
-        Some((index, character)) => {
-            Err(Noise::Control { code: character.into(), column: index + 1 })
-        }
-        None => Ok(text),
-    }
+    Ok(Some(clean(&bytes).map(str::to_owned)))
 }
 
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
@@ -75,7 +38,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn lines(mut input: &[u8]) -> Vec<Result<String, Noise>> {
+    fn lines(mut input: &[u8]) -> Vec<Result<String, LineError>> {
         std::iter::from_fn(|| read_line(&mut input).unwrap()).collect()
     }
 
@@ -98,10 +61,10 @@ mod tests {
         assert_eq!(
             lines(&input),
             [
-                Err(Noise::NotUtf8 { byte: 2 }),
-                Err(Noise::Control { code: 0, column: 2 }),
-                Err(Noise::Control { code: 27, column: 1 }),
-                Err(Noise::TooLong { limit: LONGEST_LINE }),
+                Err(LineError::NotUtf8 { byte: 2 }),
+                Err(LineError::Control { code: 0, column: 2 }),
+                Err(LineError::Control { code: 27, column: 1 }),
+                Err(LineError::TooLong { limit: LONGEST_LINE }),
                 Ok("d".to_owned()),
             ]
         );

@@ -12,16 +12,15 @@ mod prompt;
 mod setup;
 mod show;
 mod tools;
-mod word;
 
+pub(crate) use crate::text::ShellWord as Word;
 pub(crate) use event::{ALGORITHM, Event, FAREWELL, engine_name, no_such_player, notify};
-pub(crate) use input::{Noise, check as check_line, read_line};
+pub(crate) use input::read_line;
 pub(crate) use log::LOG_FILE;
-pub(crate) use order::PROTOCOL;
 pub(crate) use overtime::Overtime;
 pub(crate) use prompt::knows;
+pub(crate) use protocol::line::{LineError as Noise, check as check_line};
 pub(crate) use show::hanging;
-pub(crate) use word::Word;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -31,13 +30,13 @@ use anyhow::Result;
 use chess::{Game, Position};
 use notation::MoveError;
 use players::{Complaint, Done, Seat, SeatedEngine};
+use protocol::line;
 use protocol::uci::Info;
 
-use crate::cli;
 use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
-use crate::suggest::nearest;
+use crate::text::{COMMANDS, PROTOCOL_WORDS, is_protocol_word, nearest};
 use crate::uci::{Ending, Uci, tell};
 use order::Order;
 
@@ -238,7 +237,7 @@ impl Shell {
     }
 
     fn unknown(&self, word: &str) -> BadInput {
-        let meant = nearest(word, Word::all_names().chain(order::PROTOCOL));
+        let meant = nearest(word, Word::all_names().chain(PROTOCOL_WORDS));
         BadInput(self.console.language.word_unknown(word, meant))
     }
 }
@@ -253,7 +252,7 @@ pub(crate) fn run_arguments(console: Console, seat: Seat, arguments: &[String]) 
     {
         console.say(&match topic {
             [] => language.main_page(),
-            [name, ..] if cli::COMMANDS.contains(&name.as_str()) => language.command_page(name),
+            [name, ..] if COMMANDS.contains(&name.as_str()) => language.command_page(name),
             _ => return shell.help(&topic.join(" ")).map(|()| Verdict::Done),
         })?;
         return Ok(Verdict::Done);
@@ -261,7 +260,7 @@ pub(crate) fn run_arguments(console: Console, seat: Seat, arguments: &[String]) 
     shell.refuse_strangers(arguments)?;
     let mut verdict = Verdict::Done;
     for argument in arguments {
-        let answer = match input::check(argument) {
+        let answer = match line::check(argument) {
             Ok(line) => shell.execute(line),
             Err(noise) => Err(BadInput(language.noise(noise)).into()),
         };
@@ -291,7 +290,7 @@ impl Shell {
         let familiar = |word: &String| {
             let read = self.read_move(&self.game, word);
             Word::named(word).is_some()
-                || order::is_protocol_word(word)
+                || is_protocol_word(word)
                 || !matches!(read, Err(MoveError::NotAMove { .. }))
         };
         let mut words = arguments.iter().filter_map(|argument| first_word(argument));
@@ -303,9 +302,9 @@ impl Shell {
         }
         let names: Vec<&str> =
             Word::ALL.iter().filter_map(|word| word.names().first().copied()).collect();
-        let meant = nearest(&stranger, cli::COMMANDS.into_iter().chain(Word::all_names()));
+        let meant = nearest(&stranger, COMMANDS.into_iter().chain(Word::all_names()));
         let language = self.console.language;
-        let complaint = language.command_unknown(&stranger, meant, &cli::COMMANDS, &names);
+        let complaint = language.command_unknown(&stranger, meant, &COMMANDS, &names);
         Err(BadInput(complaint + "\n  " + &language.see_help("roque")))
     }
 }

@@ -5,6 +5,7 @@ use protocol::uci::Command;
 
 use super::{Other, Shell, Word};
 use crate::console::BadInput;
+use crate::text::is_protocol_word;
 use crate::uci::Uci;
 
 /// A line, understood.
@@ -20,29 +21,6 @@ pub(super) enum Order {
     Command(Command),
     /// Moves to play, or words that nobody knows.
     Moves(String),
-}
-
-/// Words that begin a command of UCI or a tool, and are not words of the shell.
-pub(crate) const PROTOCOL: [&str; 14] = [
-    "uci",
-    "debug",
-    "isready",
-    "setoption",
-    "register",
-    "ucinewgame",
-    "go",
-    "stop",
-    "ponderhit",
-    "eval",
-    "bench",
-    "compiler",
-    "speedtest",
-    "flip",
-];
-
-/// Whether a word begins a command of the protocol.
-pub(super) fn is_protocol_word(word: &str) -> bool {
-    PROTOCOL.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 impl Order {

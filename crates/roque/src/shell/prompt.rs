@@ -11,8 +11,9 @@ use chess::Game;
 use players::Seat;
 use search::StopFlag;
 
-use super::{Event, Flow, Other, Shell, Word, input, order};
+use super::{Event, Flow, Other, Shell, Word, input};
 use crate::console::Console;
+use crate::text::is_protocol_word;
 
 /// So often somebody looks whether Ctrl-C was pressed.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -27,7 +28,7 @@ pub(crate) struct Answer {
 
 /// Whether a word begins a command of the shell or of the protocol.
 pub(crate) fn knows(word: &str) -> bool {
-    Word::named(word).is_some() || order::is_protocol_word(word)
+    Word::named(word).is_some() || is_protocol_word(word)
 }
 
 impl Shell {

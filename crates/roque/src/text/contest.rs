@@ -5,7 +5,14 @@ use arena::{PlayerSpecError, TimeControlError};
 use players::{MakeError, PlayerError};
 
 use super::Language::{self, English, French};
-use crate::suggest::nearest;
+use super::nearest;
+
+/// What was to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contest {
+    Match,
+    Tournament,
+}
 
 /// The labels of a result.
 pub(crate) struct ContestWords {

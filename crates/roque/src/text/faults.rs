@@ -5,8 +5,8 @@
 use search::OptionError;
 
 use super::Language::{self, English, French};
+use super::Target;
 use super::memory::french_memory;
-use crate::target::Target;
 
 impl Language {
     /// A reason of the operating system, without its number.

@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use arena::{
-    GameResult, JournalError, JournalSettings, MatchError, Note, PinError, Termination, Timing,
+    GameResult, JournalError, JournalSettings, MatchError, Note, PinError, RuleError, Termination,
+    Timing,
 };
 
+use super::Contest;
 use super::Language::{self, English, French};
 use super::faults::french_silence;
-use crate::adjudication::RuleError;
-use crate::failure::Contest;
 
 impl Language {
     pub(crate) fn contest_note(self, note: &Note) -> String {

@@ -1,8 +1,8 @@
 //! The help pages: one for the program, one for each sub-command, one for each word of the shell.
 
 use super::Language::{self, English, French};
+use super::ShellWord as Word;
 use super::capitalized;
-use crate::shell::Word;
 
 impl Language {
     /// `roque --help`.
@@ -168,7 +168,7 @@ mod tests {
         for language in [English, French] {
             assert!(language.shell_page().lines().count() < 24);
             let words = Word::ALL.map(|word| language.word_page(word)).concat();
-            let commands = crate::cli::COMMANDS.map(|name| language.command_page(name)).concat();
+            let commands = crate::text::COMMANDS.map(|name| language.command_page(name)).concat();
             let pages = [language.main_page(), commands, words];
             for line in (pages.concat() + &language.shell_page()).lines() {
                 assert!(line.chars().count() <= 80, "{line}");

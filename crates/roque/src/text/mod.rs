@@ -27,22 +27,31 @@ mod play;
 mod players;
 mod position;
 mod shell;
+mod shell_words;
+mod suggest;
 mod suite;
+mod target;
 mod tournament;
 mod tree;
 mod tune;
 mod usage;
+mod vocabulary;
 mod xboard;
 
+pub(crate) use contest::Contest;
 pub(crate) use enigm::EnigmWord;
 pub(crate) use estimate::Estimated;
+pub(crate) use shell_words::ShellWord;
+pub(crate) use suggest::nearest;
+pub(crate) use target::Target;
 pub(crate) use tournament::TournamentWords;
 pub(crate) use usage::Asked;
+pub(crate) use vocabulary::{
+    COMMANDS, PROTOCOL_WORDS, command_named, in_present_spelling, is_protocol_word,
+};
 
 use chess::{Color, PieceKind};
 use clap::ValueEnum;
-
-use crate::console::variable;
 
 /// A language the program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -56,14 +65,8 @@ pub(crate) enum Language {
 use Language::{English, French};
 
 impl Language {
-    /// The language of the surroundings: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
-    /// set decides.
-    pub(crate) fn of_environment() -> Language {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
-        Language::of_locale(&locale.unwrap_or_default())
-    }
-
-    fn of_locale(locale: &str) -> Language {
+    /// The language of a locale such as `fr_FR.UTF-8`; English for all that are not French.
+    pub(crate) fn of_locale(locale: &str) -> Language {
         let word = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         if word.eq_ignore_ascii_case("fr") { French } else { English }
     }

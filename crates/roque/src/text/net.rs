@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use nnue::{Architecture, Check, Finding, Header, NetError, Verification};
+use nnue::{Architecture, Check, Differences, Finding, Header, NetError, Verification};
+use notation::write_fen;
 
 use super::Language::{self, English, French};
-use crate::net::Differences;
 
 /// What stands before the facts about a net.
 pub(crate) struct NetWords {
@@ -185,7 +185,7 @@ impl Language {
         if let Some((position, first, second)) = &found.largest {
             let word = self.pick("largest", "au plus");
             let values = format!("{word} {first} -> {second}");
-            text += &(self.introduced(&values, &crate::position::to_fen(position)) + "\n");
+            text += &(self.introduced(&values, &write_fen(position)) + "\n");
         }
         text
     }

@@ -46,12 +46,12 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
-    use super::Language;
-    use crate::{bench, cli, compare, contest};
+    use super::super::{COMMANDS, Language};
+    use crate::{bench, compare, contest};
 
     /// All help in French.
     fn french_pages() -> String {
-        let pages = cli::COMMANDS.map(|name| Language::French.command_page(name)).concat();
+        let pages = COMMANDS.map(|name| Language::French.command_page(name)).concat();
         pages + &Language::French.main_page() + &Language::French.play_page()
     }
 
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn pages_tell_the_defaults_and_an_example() {
         for language in [Language::English, Language::French] {
-            for name in cli::COMMANDS {
+            for name in COMMANDS {
                 let page = language.command_page(name);
                 let word = if language == Language::English { "Example" } else { "Exemple" };
                 let (usage, examples) = page.split_once(word).expect("an example");

@@ -6,7 +6,7 @@ use notation::PieceOn;
 use super::Language::{self, English, French};
 use super::capitalized;
 use super::moves::the;
-use crate::shell::Noise;
+use protocol::line::LineError;
 
 /// The labels under a board.
 pub(crate) struct PositionWords {
@@ -219,31 +219,31 @@ impl Language {
     }
 
     /// A line that cannot be read; none of it is shown.
-    pub(crate) fn noise(self, noise: Noise) -> String {
+    pub(crate) fn noise(self, noise: LineError) -> String {
         match (self, noise) {
-            (English, Noise::TooLong { limit }) => {
+            (English, LineError::TooLong { limit }) => {
                 format!("line ignored: longer than {} bytes", self.number(limit as u64))
             }
-            (French, Noise::TooLong { limit }) => {
+            (French, LineError::TooLong { limit }) => {
                 format!("ligne ignorée : plus de {} octets", self.number(limit as u64))
             }
-            (English, Noise::NotUtf8 { byte }) => {
+            (English, LineError::NotUtf8 { byte }) => {
                 format!("line ignored: byte {byte} is not UTF-8 text")
             }
-            (French, Noise::NotUtf8 { byte }) => {
+            (French, LineError::NotUtf8 { byte }) => {
                 format!("ligne ignorée : l'octet {byte} n'est pas du texte UTF-8")
             }
             // What a terminal sends for arrows and function keys.
-            (English, Noise::Control { code: 0x1b, .. }) => {
+            (English, LineError::Control { code: 0x1b, .. }) => {
                 "line ignored: keys such as the arrows are not understood here".to_owned()
             }
-            (French, Noise::Control { code: 0x1b, .. }) => {
+            (French, LineError::Control { code: 0x1b, .. }) => {
                 "ligne ignorée : les touches comme les flèches ne sont pas comprises ici".to_owned()
             }
-            (English, Noise::Control { code, column }) => {
+            (English, LineError::Control { code, column }) => {
                 format!("line ignored: control character U+{code:04X} at column {column}")
             }
-            (French, Noise::Control { code, column }) => {
+            (French, LineError::Control { code, column }) => {
                 format!("ligne ignorée : caractère de contrôle U+{code:04X} en colonne {column}")
             }
         }

@@ -4,8 +4,8 @@ mod words;
 
 use arena::tournament::{Format, MergeError, ScheduleError};
 
+use super::Contest;
 use super::Language::{self, English, French};
-use crate::failure::Contest;
 pub(crate) use words::TournamentWords;
 
 impl Language {

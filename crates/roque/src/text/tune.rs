@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use arena::MatchResult;
-use arena::spsa::SpsaError;
+use arena::spsa::{SpsaError, TunedEngine};
 use eval::WeightsError;
 
 use super::Language::{self, English, French};
-use crate::tune::Engine;
 
 /// Labels and headings.
 pub(crate) struct TuneWords {
@@ -183,7 +182,7 @@ impl Language {
         }
     }
 
-    fn spsa_engine(self, engine: &Engine) -> String {
+    fn spsa_engine(self, engine: &TunedEngine) -> String {
         let name = self.quote(&engine.name);
         match engine.program.as_str() {
             "" => name,
@@ -191,7 +190,7 @@ impl Language {
         }
     }
 
-    pub(crate) fn spsa_other_engine(self, found: &Engine, now: &Engine) -> String {
+    pub(crate) fn spsa_other_engine(self, found: &TunedEngine, now: &TunedEngine) -> String {
         let (found, now) = (self.spsa_engine(found), self.spsa_engine(now));
         match self {
             English => format!(

@@ -22,9 +22,9 @@ use clap::{Args, ValueEnum};
 
 use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
-use crate::failure::{Contest, explained};
+use crate::failure::explained;
 use crate::interrupt::on_interrupt;
-use crate::text::Language;
+use crate::text::{Contest, Language};
 use crate::{adjudication, guard, limits, openings, typed_players};
 use files::Files;
 use live::Live;

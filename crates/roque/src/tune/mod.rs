@@ -5,8 +5,6 @@ mod classical;
 mod search;
 mod state;
 
-pub(crate) use state::Engine;
-
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;

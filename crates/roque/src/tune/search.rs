@@ -7,20 +7,20 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use arena::check::{CheckConfig, CheckError, Protocol};
-use arena::spsa::{Parameter, Spsa};
+use arena::spsa::{Parameter, Spsa, TunedEngine};
 use arena::{Interrupts, MatchConfig, run_match};
 use clap::Args;
 use engine::params;
 
-use super::state::{self, Engine, State};
+use super::state::{self, State};
 use super::write_whole;
 use crate::console::{BadInput, Console, Verdict};
-use crate::failure::{Contest, explained};
+use crate::failure::explained;
 use crate::interrupt::on_interrupt;
 use crate::progress::{Progress, Teller};
-use crate::suggest::nearest;
 use crate::table::Table;
-use crate::text::Language;
+use crate::text::nearest;
+use crate::text::{Contest, Language};
 use crate::{adjudication, guard, openings, typed_players};
 
 #[derive(Args)]
@@ -154,13 +154,13 @@ fn engine(arguments: &Arguments, language: Language) -> Result<String, BadInput>
 
 /// Who the program says it is. It is started once for that: one that never answers is named before
 /// any game.
-fn introduced(program: &str, arguments: &Arguments, language: Language) -> Result<Engine> {
+fn introduced(program: &str, arguments: &Arguments, language: Language) -> Result<TunedEngine> {
     let spec = typed_players::read(&format!("uci:{program}"), language)?;
     guard::guard_programs(std::slice::from_ref(&spec));
     let config = CheckConfig::default();
     let identity = arena::check::introduce(&spec, Protocol::Uci, &config)
         .map_err(|error| silent(program, error, language))?;
-    Ok(Engine { program: arguments.engine.clone().unwrap_or_default(), name: identity.name })
+    Ok(TunedEngine { program: arguments.engine.clone().unwrap_or_default(), name: identity.name })
 }
 
 /// A program that cannot be started was misspelled; one that does not answer has failed.

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use arena::spsa::Spsa;
+use arena::spsa::{Spsa, TunedEngine};
 use serde::{Deserialize, Serialize};
 
 use crate::console::BadInput;
@@ -27,17 +27,8 @@ pub(super) struct State {
     pub(super) net_checksum: Option<String>,
     /// Who plays; none in states from before this was kept.
     #[serde(default)]
-    pub(super) engine: Option<Engine>,
+    pub(super) engine: Option<TunedEngine>,
     pub(super) run: Spsa,
-}
-
-/// The program that plays.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Engine {
-    /// As it was named; empty for the program that tunes.
-    pub(crate) program: String,
-    /// What it calls itself.
-    pub(crate) name: String,
 }
 
 impl State {

@@ -2,8 +2,8 @@
 //! about a word is found, whoever understands it.
 
 use super::super::Language::{self, English, French};
+use super::super::{COMMANDS, PROTOCOL_WORDS, ShellWord, command_named};
 use crate::play::{PlayedGame, Word};
-use crate::{cli, shell};
 
 impl Language {
     /// The first words of a bare `roque`: who the opponent is, and what to type.
@@ -80,13 +80,13 @@ impl Language {
                 "\nLe reste du programme, comme en ligne de commande\n",
             )
             .to_owned();
-        text += &listed(cli::COMMANDS.into_iter().filter(|name| Word::named(name).is_none()));
+        text += &listed(COMMANDS.into_iter().filter(|name| Word::named(name).is_none()));
         text += self.pick(
             "\nUCI and tools, about the position on the board\n",
             "\nUCI et outils, sur la position de l'échiquier\n",
         );
         let tools = ["position", "d", "go depth 12", "go movetime 5000", "perft 5"];
-        let protocol = shell::PROTOCOL.into_iter().filter(|name| Word::named(name).is_none());
+        let protocol = PROTOCOL_WORDS.into_iter().filter(|name| Word::named(name).is_none());
         text += &listed(tools.into_iter().chain(protocol));
         text
     }
@@ -109,11 +109,11 @@ impl Language {
     }
 
     fn page_of_program(self, topic: &str) -> Option<String> {
-        cli::command_named(topic).map(|name| self.command_page(name))
+        command_named(topic).map(|name| self.command_page(name))
     }
 
     fn page_of_shell(self, topic: &str) -> Option<String> {
-        let word = shell::Word::named(topic).map(|word| self.word_page(word));
+        let word = ShellWord::named(topic).map(|word| self.word_page(word));
         let topic = topic.to_lowercase();
         word.or_else(|| self.about_protocol(&topic).map(|about| format!("{topic}\n  {about}\n")))
     }
@@ -204,8 +204,8 @@ mod tests {
     #[test]
     fn help_knows_every_word_that_works() {
         let old = ["-tournament", "-Enigm"];
-        let words = Word::all_names().chain(cli::COMMANDS).chain(shell::Word::all_names());
-        for word in words.chain(shell::PROTOCOL).chain(old) {
+        let words = Word::all_names().chain(COMMANDS).chain(ShellWord::all_names());
+        for word in words.chain(PROTOCOL_WORDS).chain(old) {
             for language in [English, French] {
                 for page in [language.help_in_game(word), language.help_in_shell(word)] {
                     let page = page.unwrap_or_else(|| panic!("{word} has no page"));
