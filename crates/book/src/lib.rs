@@ -1,4 +1,4 @@
-//! Opening books at work: built from games ([`Builder`]), looked through ([`Shelf`], [`walk`]),
+//! Opening books at work: built from games ([`Builder`]), looked through ([`OpenBook`], [`walk`]),
 //! asked in play ([`BookPlayer`], [`Repertoire`]), and taught by results ([`Lessons`]); and the memory of searches
 //! that outlives the program ([`Experience`]).
 //!
@@ -16,10 +16,10 @@ mod choice;
 mod experience;
 mod journal;
 mod lessons;
+mod open_book;
 mod options;
 mod player;
 mod repertoire;
-mod shelf;
 mod tally;
 mod walk;
 
@@ -27,9 +27,9 @@ pub use builder::{Added, Builder, ColorFilter, Settings, Weighting};
 pub use choice::{BookChoice, Candidate};
 pub use experience::{Experience, ExperienceError, Memory};
 pub use lessons::{LEARNED_OUT, Lesson, Lessons, LessonsError, Taught, journal_of};
+pub use open_book::{BUILT_IN, OpenBook, OpenError};
 pub use options::{BookHabits, OPTIONS, with_options, with_options_of};
 pub use player::BookPlayer;
 pub use repertoire::{Known, Repertoire};
-pub use shelf::{BUILT_IN, OpenError, Shelf};
 pub use tally::{Tally, merge};
 pub use walk::{Stop, Visit, walk};

@@ -21,8 +21,8 @@ use search::{
 use crate::choice::{BookChoice, Candidate};
 use crate::experience::{Experience, Memory};
 use crate::lessons::{Lesson, Lessons};
+use crate::open_book::OpenBook;
 use crate::options::{self, BookHabits, DEEPEST};
-use crate::shelf::Shelf;
 use game::{Game, ply_of};
 
 /// A player with a book.
@@ -33,7 +33,7 @@ pub struct BookPlayer {
     own_book: bool,
     /// Nothing: the one built in.
     file: Option<PathBuf>,
-    shelf: Option<Shelf>,
+    book: Option<OpenBook>,
     /// Half-moves.
     depth: u32,
     choice: BookChoice,
@@ -90,7 +90,7 @@ impl BookPlayer {
             habits,
             own_book: habits.own_book,
             file: None,
-            shelf: habits.own_book.then(|| Shelf::built_in().ok()).flatten(),
+            book: habits.own_book.then(|| OpenBook::built_in().ok()).flatten(),
             depth: DEEPEST as u32,
             choice: habits.choice,
             random: Random::new(settings::seed_of_now()),
@@ -115,7 +115,7 @@ impl BookPlayer {
             Err(error) => {
                 // One complaint is enough.
                 sink.note(&format!("error: the book cannot be read any more: {error}"));
-                self.shelf = None;
+                self.book = None;
                 return None;
             }
         };
@@ -134,9 +134,9 @@ impl BookPlayer {
     /// What the book has here, with what was learned; nothing if it is not asked here.
     fn candidates(&mut self, root: &Root) -> Option<Result<Vec<Candidate>, BookError>> {
         let asked = self.own_book && ply_of(root) < self.depth;
-        let shelf = self.shelf.as_mut().filter(|_| asked)?;
+        let book = self.book.as_mut().filter(|_| asked)?;
         let place = key(root.position());
-        Some(shelf.find(place).map(|entries| {
+        Some(book.find(place).map(|entries| {
             let mut candidates = Candidate::all(root.position(), &entries);
             if let Some(lessons) = &self.lessons {
                 lessons.teach(place, &mut candidates);

@@ -10,7 +10,7 @@ use notation::polyglot::key;
 use notation::{Language, san};
 
 use crate::choice::Candidate;
-use crate::shelf::Shelf;
+use crate::open_book::OpenBook;
 
 /// Lines with the number of games in each band, see `books/README.md`.
 const LINES: &str = include_str!("../../../books/amateur.txt");
@@ -76,7 +76,7 @@ impl Repertoire {
 
 /// The moves of the built-in book.
 fn sound(position: &Position) -> Vec<(Move, f64)> {
-    let found = Shelf::built_in().ok().and_then(|mut shelf| shelf.find(key(position)).ok());
+    let found = OpenBook::built_in().ok().and_then(|mut book| book.find(key(position)).ok());
     let candidates = Candidate::all(position, &found.unwrap_or_default());
     let playable = candidates.into_iter().filter(|candidate| candidate.weight > 0.0);
     playable.map(|candidate| (candidate.mv, candidate.weight)).collect()

@@ -6,7 +6,7 @@ use chess::{Move, Position};
 use notation::polyglot::{BookError, key, key_after};
 
 use crate::choice::Candidate;
-use crate::shelf::Shelf;
+use crate::open_book::OpenBook;
 
 /// Whether to go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,14 +33,14 @@ pub struct Visit<'a> {
 /// Visits every position of the book that the book's own moves lead to from a start. What the
 /// visitor takes off the list of moves is not followed.
 pub fn walk(
-    shelf: &mut Shelf,
+    book: &mut OpenBook,
     start: &Position,
     mut visit: impl FnMut(&Visit<'_>, &mut Vec<Move>) -> Stop,
 ) -> Result<(), BookError> {
     let mut seen = HashSet::from([key(start)]);
     let mut waiting = VecDeque::from([(start.clone(), key(start), Vec::<Move>::new())]);
     while let Some((position, place, line)) = waiting.pop_front() {
-        let candidates = Candidate::all(&position, &shelf.find(place)?);
+        let candidates = Candidate::all(&position, &book.find(place)?);
         if candidates.is_empty() {
             continue;
         }

@@ -8,7 +8,7 @@ use chess::Move;
 use eval::{Evaluator, Score};
 use search::{Bound, OptionError, Root, Tables, Wdl};
 
-use crate::mind::Mind;
+use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_to_table};
 use crate::worker::{DRAW, INFINITY, NO_EVAL, RootMove, TABLE_WIN, Worker};
 
@@ -232,7 +232,7 @@ pub(crate) fn bring_home(moves: &mut [RootMove]) {
 /// Nothing is known of a node: it may be worth anything.
 pub(crate) const ANYTHING: (i32, i32) = (-INFINITY, INFINITY);
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// Asks the tables about the node, if they may know it. An error is the score with which the node
     /// is left; otherwise the answer is between which scores it lies.
     #[inline]

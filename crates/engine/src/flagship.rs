@@ -10,13 +10,13 @@ use search::{
     Searcher, Sink, Source, StopFlag, check_memory,
 };
 
-use crate::crew::{Task, root_moves};
+use crate::any_threads::AnyThreads;
 use crate::endgames::{Asked, Endgames, OpenTables};
 use crate::evaluation::Evaluation;
-use crate::limited::{Handicap, Limited};
+use crate::strength::limited::{LimitedPlayer, StrengthOptions};
 use crate::strength::{SKILL_LEVELS, Strength};
 use crate::table::Table;
-use crate::team::Team;
+use crate::threads::{Task, root_moves};
 use crate::time::Budget;
 
 const DEFAULT_HASH: usize = 16;
@@ -26,12 +26,12 @@ const DEFAULT_OVERHEAD: u64 = 10;
 
 /// The flagship. It evaluates with the network if there is one, otherwise with `classical`.
 pub struct Flagship {
-    team: Team,
+    threads: AnyThreads,
     evaluation: Evaluation,
     endgames: Endgames,
     /// Made when a weaker player is first asked for.
-    limited: Option<Limited>,
-    handicap: Handicap,
+    limited: Option<LimitedPlayer>,
+    handicap: StrengthOptions,
     hash: usize,
     multi_pv: usize,
     overhead: Duration,
@@ -61,11 +61,11 @@ impl Flagship {
         let table = Table::new(DEFAULT_HASH).unwrap_or_else(|| panic!("16 MB of memory"));
         let evaluation = Evaluation::new();
         Flagship {
-            team: Team::new(table, 1, &evaluation),
+            threads: AnyThreads::new(table, 1, &evaluation),
             evaluation,
             endgames: Endgames::new(open),
             limited: None,
-            handicap: Handicap::new(),
+            handicap: StrengthOptions::new(),
             hash: DEFAULT_HASH,
             multi_pv: 1,
             overhead: Duration::from_millis(DEFAULT_OVERHEAD),
@@ -86,7 +86,7 @@ impl Flagship {
     #[cfg(feature = "tune")]
     fn tune(&mut self, name: &str, value: i32) {
         crate::params::set(name, value);
-        self.team.recompute_reductions();
+        self.threads.recompute_reductions();
     }
 
     #[cfg(not(feature = "tune"))]
@@ -98,7 +98,7 @@ impl Flagship {
         check_memory(hash, self.hash, "a hash table")?;
         // The old table goes first, for a tiny one: both may not fit into memory together.
         if let Some(tiny) = Table::new(1) {
-            self.team = Team::new(tiny, 1, &self.evaluation);
+            self.threads = AnyThreads::new(tiny, 1, &self.evaluation);
         }
         let (table, hash, result) = match Table::new(hash) {
             Some(table) => (Some(table), hash, Ok(())),
@@ -108,7 +108,7 @@ impl Flagship {
             }
         };
         if let Some(table) = table {
-            self.team = Team::new(table, threads, &self.evaluation);
+            self.threads = AnyThreads::new(table, threads, &self.evaluation);
             self.hash = hash;
         }
         result
@@ -123,7 +123,7 @@ impl Flagship {
         change(&mut self.evaluation)?;
         // Values of another evaluation in the table would only mislead.
         if before.as_ref().map(Arc::as_ptr) != self.evaluation.net().map(Arc::as_ptr) {
-            self.rebuild(self.hash, self.team.threads())?;
+            self.rebuild(self.hash, self.threads.threads())?;
         }
         Ok(())
     }
@@ -181,7 +181,7 @@ pub fn options() -> Vec<OptionSpec> {
         },
         spin(
             "UCI_Elo",
-            Handicap::DEFAULT_ELO,
+            StrengthOptions::DEFAULT_ELO,
             Strength::WEAKEST,
             Strength::STRONGEST,
             "the strength, if UCI_LimitStrength is on",
@@ -296,16 +296,16 @@ impl Searcher for Flagship {
             "EvalFile" => return self.evaluate_with(|evaluation| evaluation.load(value)),
             "WeightsFile" => {
                 self.evaluation.weigh(value)?;
-                return self.rebuild(self.hash, self.team.threads());
+                return self.rebuild(self.hash, self.threads.threads());
             }
             "Eval" => return self.evaluate_with(|evaluation| evaluation.choose(number as usize)),
-            "Hash" => return self.rebuild(number as usize, self.team.threads()),
+            "Hash" => return self.rebuild(number as usize, self.threads.threads()),
             "Threads" => return self.rebuild(self.hash, number as usize),
             "SyzygyPath" => return self.endgames.load(value),
             "SyzygyProbeDepth" => self.endgames.probe_depth = number as i32,
             "SyzygyProbeLimit" => self.endgames.probe_limit = number as usize,
             "Syzygy50MoveRule" => self.endgames.fifty_moves = number == 1,
-            "Clear Hash" => self.team.forget(),
+            "Clear Hash" => self.threads.forget(),
             "MultiPV" => self.multi_pv = number as usize,
             "Move Overhead" => self.overhead = Duration::from_millis(number as u64),
             "UCI_LimitStrength" => self.handicap.limit = number == 1,
@@ -319,19 +319,19 @@ impl Searcher for Flagship {
         if self.handicap.elo().is_some() && self.limited.is_none() {
             let failed =
                 || OptionError::Failed("there is no memory for a weaker player".to_owned());
-            self.limited = Some(Limited::new().ok_or_else(failed)?);
+            self.limited = Some(LimitedPlayer::new().ok_or_else(failed)?);
         }
         Ok(())
     }
 
     fn new_game(&mut self) {
-        self.team.forget();
+        self.threads.forget();
         self.handicap.next_game();
     }
 
     fn recall(&mut self, position: &Position, known: &Known) {
         self.known = Some((position.key(), known.mv));
-        self.team.recall(position.key(), known);
+        self.threads.recall(position.key(), known);
     }
 
     fn search(
@@ -370,7 +370,7 @@ impl Searcher for Flagship {
         if task.asked.hits > 0 {
             sink.source(Source::Tables);
         }
-        let choice = self.team.search(task, &moves, sink);
+        let choice = self.threads.search(task, &moves, sink);
         if let Some(trouble) = self.endgames.complaint() {
             sink.note(&trouble);
         }

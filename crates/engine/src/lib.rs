@@ -4,14 +4,12 @@
 //! prints nothing and opens no file but the net it is told to use. `iterate.rs` drives a search, `node.rs` is one node of it in
 //! numbered steps, `params.rs` holds every number that may be tuned.
 
-mod crew;
+mod any_threads;
 mod endgames;
 mod evaluation;
 mod flagship;
 mod history;
 mod iterate;
-mod limited;
-mod mind;
 mod node;
 pub mod params;
 mod picker;
@@ -20,7 +18,7 @@ mod reductions;
 mod repetition;
 mod strength;
 mod table;
-mod team;
+mod threads;
 mod time;
 mod worker;
 

@@ -3,14 +3,14 @@
 use eval::{Evaluator, Score};
 use search::Bound;
 
-use crate::mind::Mind;
 use crate::node::NodeType;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, captured_kind};
+use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_from_table, score_to_table};
 use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     pub(crate) fn quiescence<N: NodeType>(&mut self, mut alpha: i32, beta: i32, ply: usize) -> i32 {
         // Step 1. Draws, the end of the stack, and orders from outside.
         self.selective_depth = self.selective_depth.max(ply);

@@ -11,10 +11,10 @@ use search::{Bound, Limits, Root, StopFlag};
 
 use crate::endgames::{Known, Prober};
 use crate::history::{Arrival, History};
-use crate::mind::Mind;
 use crate::picker::{Picker, arrival};
 use crate::reductions::Reductions;
 use crate::repetition::Path;
+use crate::strength::judgement::Judgement;
 use crate::table::Table;
 use crate::time::Budget;
 
@@ -153,7 +153,7 @@ pub(crate) struct Worker<E, M> {
     pub(crate) index: usize,
     pub(crate) position: Position,
     pub(crate) evaluator: E,
-    pub(crate) mind: M,
+    pub(crate) judgement: M,
     pub(crate) history: History,
     pub(crate) reductions: Reductions,
     pub(crate) path: Path,
@@ -177,7 +177,7 @@ pub(crate) struct Worker<E, M> {
     pub(crate) prober: Option<Prober>,
 }
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     const BEFORE: usize = 4;
 
     pub(crate) fn new(shared: Arc<Shared>, index: usize, evaluator: E) -> Worker<E, M> {
@@ -189,7 +189,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
             path: Path::new(&[], position.key()),
             position,
             evaluator,
-            mind: M::default(),
+            judgement: M::default(),
             history: History::new(),
             reductions: Reductions::new(),
             stack: vec![Frame::EMPTY; MAX_PLY + Self::BEFORE + 8],
@@ -351,7 +351,7 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
     /// What the evaluator says of the position, as it is kept in the table.
     pub(crate) fn evaluate(&mut self) -> i32 {
         let raw = self.evaluator.evaluate(&self.position);
-        self.mind.judge(&self.position, raw)
+        self.judgement.judge(&self.position, raw)
     }
 
     /// The evaluation with what earlier searches have taught, and less the nearer a draw is.
@@ -364,10 +364,10 @@ impl<E: Evaluator, M: Mind> Worker<E, M> {
         corrected.clamp(1 - DECISIVE, DECISIVE - 1)
     }
 
-    /// Whether this mind does not see a move of the node.
+    /// Whether a player of this strength does not see a move of the node.
     #[inline(always)]
     pub(crate) fn overlooks(&self, mv: Move, ply: usize) -> bool {
-        self.mind.overlooks(&self.position, mv, self.frame_before(ply, 1).mv, ply)
+        self.judgement.overlooks(&self.position, mv, self.frame_before(ply, 1).mv, ply)
     }
 
     /// The line behind a move becomes the line of this node.

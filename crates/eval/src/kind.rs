@@ -15,15 +15,15 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum EvalKind {
-    /// The pieces, counted with the values of the system S2, "course".
+    /// The pieces, counted with the values of the course.
     Course,
-    /// The pieces, counted with the values of the system S4, "agent".
+    /// The pieces, counted with the values of the agent.
     Material,
     /// The pieces and where they stand.
     Pst,
-    /// The evaluation of the system S4, "agent".
+    /// The evaluation of the agent.
     Tapered,
-    /// The evaluation of the system S1, "BibiChess".
+    /// The evaluation of BibiChess.
     Bibichess,
     /// Everything a hand-written evaluation knows; the strongest of them.
     #[default]

@@ -13,10 +13,10 @@ pub struct Material {
 }
 
 impl Material {
-    /// The values of S2, the course.
-    pub const S2: Material = Material { values: [100, 300, 300, 500, 800] };
-    /// The values of S4, the agent: bishop before knight.
-    pub const S4: Material = Material { values: [100, 315, 320, 500, 900] };
+    /// The values of the course.
+    pub const COURSE: Material = Material { values: [100, 300, 300, 500, 800] };
+    /// The values of the agent: bishop before knight.
+    pub const AGENT: Material = Material { values: [100, 315, 320, 500, 900] };
 
     fn side(&self, position: &Position, us: Color) -> i32 {
         let kinds = PieceKind::ALL.into_iter().zip(self.values);
@@ -39,7 +39,7 @@ impl Material {
 
 impl Default for Material {
     fn default() -> Material {
-        Material::S4
+        Material::AGENT
     }
 }
 

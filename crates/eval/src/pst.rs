@@ -66,7 +66,7 @@ impl Evaluator for Pst {
 }
 
 fn worth(kind: PieceKind) -> i32 {
-    Material::S4.values.get(kind.index()).copied().unwrap_or(0)
+    Material::AGENT.values.get(kind.index()).copied().unwrap_or(0)
 }
 
 /// White's view, a8 first. One table must serve all game long: the king's keeps it at home.

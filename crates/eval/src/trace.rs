@@ -192,8 +192,8 @@ impl Ledger {
 /// Evaluates a position and tells every term.
 pub fn trace(position: &Position, kind: EvalKind) -> Trace {
     match kind {
-        EvalKind::Course => Material::S2.trace_as(kind, position),
-        EvalKind::Material => Material::S4.trace_as(kind, position),
+        EvalKind::Course => Material::COURSE.trace_as(kind, position),
+        EvalKind::Material => Material::AGENT.trace_as(kind, position),
         EvalKind::Pst => Pst::default().trace(position),
         EvalKind::Tapered => Tapered::default().trace(position),
         EvalKind::Bibichess => Classical::bibichess().trace_as(kind, position),

@@ -78,7 +78,7 @@ fn the_trace_tells_the_very_value() {
     random_games(9, 45, 160, |position, _| {
         for kind in EvalKind::ALL {
             let value = match kind {
-                EvalKind::Course => evaluated(Material::S2, position),
+                EvalKind::Course => evaluated(Material::COURSE, position),
                 EvalKind::Material => fresh::<Material>(position),
                 EvalKind::Pst => fresh::<Pst>(position),
                 EvalKind::Tapered => fresh::<Tapered>(position),

@@ -11,8 +11,8 @@ pub enum Ordering {
     None,
     /// Captures first, the most valuable victim before others, by the least valuable attacker.
     Captures,
-    /// The order of S1: the move of the table, winning captures, checks, moves towards the centre,
-    /// other moves, losing captures.
+    /// The order of BibiChess: the move of the table, winning captures, checks, moves towards the
+    /// centre, other moves, losing captures.
     Bibichess,
     /// The move of the table or of the last iteration, winning captures, killers, checks, moves
     /// towards the centre, other moves, losing captures.

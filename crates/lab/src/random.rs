@@ -75,7 +75,7 @@ impl Searcher for Random {
         let score = match best {
             None if position.in_check() => Score::mated_in_plies(0),
             None => Score::DRAW,
-            Some(_) => Score::centipawns(Material::S4.clone().evaluate(position)),
+            Some(_) => Score::centipawns(Material::AGENT.clone().evaluate(position)),
         };
         let (depth, nodes) = (u32::from(best.is_some()), u64::from(best.is_some()));
         let (time, pv) = (limits.start.elapsed(), best.into_iter().collect());

@@ -28,7 +28,7 @@ pub enum Method {
     Mtdf,
     /// The leftmost branch first, then its siblings on several threads.
     PvSplit,
-    /// The search of S1, with these of its parts.
+    /// The search of BibiChess, with these of its parts.
     BibiChess(Components),
 }
 
@@ -92,7 +92,7 @@ impl Recipe {
         }
     }
 
-    /// S2, the course.
+    /// The course.
     pub fn course() -> Recipe {
         Recipe {
             judge: EvalKind::Course,
@@ -101,7 +101,7 @@ impl Recipe {
         }
     }
 
-    /// S4, the agent: five plies, but never more than a second, without a table. It also played
+    /// The agent: five plies, but never more than a second, without a table. It also played
     /// from an opening book, and gets one as every player does: outside this room, in `book`.
     pub fn agent() -> Recipe {
         Recipe {
@@ -116,13 +116,13 @@ impl Recipe {
         PvSplit { threads: self.threads, split_depth: self.split_depth }
     }
 
-    /// S1, BibiChess.
+    /// BibiChess.
     pub fn bibichess() -> Recipe {
         Recipe {
             judge: EvalKind::Bibichess,
             habits: Habits { ordering: Ordering::Bibichess, ..Habits::default() },
             hash: 16,
-            ..Recipe::of(Method::BibiChess(Components::S1))
+            ..Recipe::of(Method::BibiChess(Components::BIBICHESS))
         }
     }
 
@@ -158,7 +158,7 @@ impl Recipe {
     }
 }
 
-/// S4 searched with so many plies left, or fewer, on one thread.
+/// The agent searched with so many plies left, or fewer, on one thread.
 const AGENT_SPLIT_DEPTH: u32 = 3;
 
 const MOST_THREADS: i64 = 64;

@@ -1,4 +1,4 @@
-//! The agent, S4: its own limits where nobody sets any, and its options.
+//! The agent: its own limits where nobody sets any, and its options.
 
 use std::time::Duration;
 

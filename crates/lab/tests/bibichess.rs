@@ -1,4 +1,4 @@
-//! The search of S1: exact while only sound parts are on, and at work with any set of parts.
+//! The search of BibiChess: exact while only sound parts are on, and at work with any set of parts.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The positions with which S1 explains its search: what a fixed depth does not see, what
+//! The positions with which BibiChess explains its search: what a fixed depth does not see, what
 //! quiescence and extensions see, and what an exchange is worth when pieces are pinned.
 
 use std::sync::Arc;
@@ -98,7 +98,7 @@ fn f1_with(components: Components) -> f64 {
 /// The gain in time is measured by a slow test of the program: it needs a quiet machine.
 #[test]
 fn f1_the_four_steps_of_s1_gain_8_6_times_in_nodes() {
-    let (plain, whole) = (f1_with(Components::S1_PLAIN), f1_with(Components::S1));
+    let (plain, whole) = (f1_with(Components::BIBICHESS_PLAIN), f1_with(Components::BIBICHESS));
     assert!(plain / whole >= 8.6, "{plain} {whole}");
 }
 

@@ -2,8 +2,8 @@
 
 use crate::NetError;
 use crate::architecture::Architecture;
-use crate::head::Head;
 use crate::kings::KingBuckets;
+use crate::output_layer::OutputLayer;
 
 /// The largest hidden layer, for each side; more could overflow the sums of the output layer.
 pub const MAX_NEURONS: usize = 2048;
@@ -51,7 +51,7 @@ impl Header {
 
     /// Bytes of the weights of a net of this size.
     pub fn payload_length(&self) -> usize {
-        2 * self.neurons * (self.rows() + 1) + Head::file_length(self)
+        2 * self.neurons * (self.rows() + 1) + OutputLayer::file_length(self)
     }
 
     /// Bytes of the whole file.

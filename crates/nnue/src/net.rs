@@ -10,9 +10,9 @@ use chess::{Color, Position};
 use crate::architecture::Architecture;
 use crate::block::{Block, pack, unpack};
 use crate::features::View;
-use crate::head::Head;
 use crate::header::{MAX_NEURONS, Opened, checksum};
 use crate::kings::KingBuckets;
+use crate::output_layer::OutputLayer;
 use crate::payload::{Payload, write};
 use crate::{Header, NetError, Simd};
 
@@ -25,7 +25,7 @@ pub struct Net {
     /// One row for each feature, bucket by bucket.
     feature_weights: Vec<Block>,
     feature_biases: Vec<Block>,
-    head: Head,
+    head: OutputLayer,
 }
 
 impl Net {
@@ -46,7 +46,7 @@ impl Net {
         let mut payload = Payload(payload);
         let features = payload.numbers("feature weight", header.rows() * neurons, feature_limit)?;
         let biases = payload.numbers("feature bias", neurons, bias_limit)?;
-        let head = Head::read(&header, &mut payload)?;
+        let head = OutputLayer::read(&header, &mut payload)?;
         Ok(Net::new(header, &features, &biases, head))
     }
 
@@ -86,7 +86,7 @@ impl Net {
     }
 
     /// The header is known to be that of a net.
-    pub(crate) fn new(header: Header, features: &[i16], biases: &[i16], head: Head) -> Net {
+    pub(crate) fn new(header: Header, features: &[i16], biases: &[i16], head: OutputLayer) -> Net {
         Net {
             kings: KingBuckets::with(header.king_buckets).expect("a count that was checked"),
             feature_weights: pack(features),
@@ -97,7 +97,7 @@ impl Net {
     }
 
     /// The same net with another end.
-    pub(crate) fn with_head(self, head: Head) -> Net {
+    pub(crate) fn with_head(self, head: OutputLayer) -> Net {
         Net { head, ..self }
     }
 

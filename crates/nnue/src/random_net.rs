@@ -4,9 +4,9 @@
 use chess::Position;
 
 use crate::architecture::Architecture;
-use crate::head::{Head, Plain};
 use crate::kings::KingBuckets;
 use crate::layers::{LayerWeights, Layers, SECOND, THIRD};
+use crate::output_layer::{OutputLayer, Plain};
 use crate::{Header, Net, Random, Simd};
 
 impl Net {
@@ -80,7 +80,7 @@ fn plain(header: Header, random: &mut Random) -> Net {
         outputs.extend(half(random, -1));
     }
     let output_biases = (0..buckets).map(|_| i32::from(random.within(400))).collect();
-    Net::new(header, &features, &biases, Head::Plain(Plain::new(&outputs, output_biases)))
+    Net::new(header, &features, &biases, OutputLayer::Plain(Plain::new(&outputs, output_biases)))
 }
 
 fn pairwise(header: Header, random: &mut Random) -> Net {
@@ -98,7 +98,7 @@ fn pairwise(header: Header, random: &mut Random) -> Net {
             .collect();
     let mut weights = layers(&header, random);
     let neurons = header.neurons;
-    let head = |weights: &LayerWeights| Head::Pairwise(Layers::new(neurons, weights));
+    let head = |weights: &LayerWeights| OutputLayer::Pairwise(Layers::new(neurons, weights));
     let net = Net::new(header, &features, &biases, head(&weights));
     // Nobody is better in the starting position, whatever the bucket.
     let layers = Layers::new(neurons, &weights);

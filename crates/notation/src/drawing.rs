@@ -1,4 +1,4 @@
-//! Boards drawn as text, in three styles, and S3's letter drawing read back.
+//! Boards drawn as text, in three styles, and the letter drawing of the requirements of 2022 read back.
 //!
 //! ```text
 //! 8  r n b q k b n r      letters: White in capitals, '.' empty, a1 bottom left
@@ -23,7 +23,7 @@ pub type Board = [Option<Piece>; 64];
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Style {
-    /// S3's drawing: letters and dots, plain ASCII. The only one that is read back.
+    /// The drawing of the requirements of 2022: letters and dots, plain ASCII. The only one that is read back.
     #[default]
     Letters,
     /// Figurines without colour: outlined for White, filled for Black.

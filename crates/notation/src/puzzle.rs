@@ -1,5 +1,5 @@
-//! Puzzles as S3 writes them, one a file: the board in letters, the side to move where it is given,
-//! and the goal. `EM` is checkmate, `EMC5` checkmate in at most five moves.
+//! Puzzles as the requirements of 2022 want them, one a file: the board in letters, the side to
+//! move where it is given, and the goal. `EM` is checkmate, `EMC5` checkmate in at most five moves.
 //!
 //! ```text
 //! 8  . . . . . . k .

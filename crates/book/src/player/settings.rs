@@ -9,15 +9,15 @@ use search::OptionError;
 use super::BookPlayer;
 use crate::experience::Experience;
 use crate::lessons::{Lessons, journal_of};
+use crate::open_book::OpenBook;
 use crate::options::{self, BUILT_IN_NAME, DEEPEST};
-use crate::shelf::Shelf;
 
 impl BookPlayer {
     pub(super) fn set(&mut self, name: &'static str, value: &str) -> Result<(), OptionError> {
         match name {
             "OwnBook" => {
                 let own_book = options::check(name, value)?;
-                if own_book && self.shelf.is_none() {
+                if own_book && self.book.is_none() {
                     self.open(None)?;
                 }
                 self.own_book = own_book;
@@ -47,16 +47,16 @@ impl BookPlayer {
 
     /// Opens another book. If it is none, there is none: playing from the one before would hide it.
     fn open(&mut self, file: Option<PathBuf>) -> Result<(), OptionError> {
-        self.shelf = None;
+        self.book = None;
         let opened = match &file {
-            Some(path) => Shelf::open(path),
-            None => Shelf::built_in(),
+            Some(path) => OpenBook::open(path),
+            None => OpenBook::built_in(),
         };
         let name = file.as_ref().map_or(BUILT_IN_NAME.into(), |path| path.to_string_lossy());
         let failed = |error| {
             OptionError::Failed(format!("option BookFile: {name}: {error}; playing without a book"))
         };
-        self.shelf = Some(opened.map_err(failed)?);
+        self.book = Some(opened.map_err(failed)?);
         self.file = file;
         self.open_lessons()
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use book::{
-    Added, Builder, Candidate, ColorFilter, OpenError, Settings, Shelf, Stop, Tally, Weighting,
+    Added, Builder, Candidate, ColorFilter, OpenBook, OpenError, Settings, Stop, Tally, Weighting,
     walk,
 };
 use chess::{Color, Position};
@@ -126,15 +126,15 @@ fn what_is_no_book_is_refused() {
     let (entries, _) = build(all());
     let whole = bytes(&entries);
     let cut = TemporaryFile::new("cut", &whole[..whole.len() - 3]);
-    assert!(matches!(Shelf::open(&cut.0), Err(OpenError::Length { .. })));
+    assert!(matches!(OpenBook::open(&cut.0), Err(OpenError::Length { .. })));
     let mut reversed = entries.clone();
     reversed.reverse();
     let foreign = TemporaryFile::new("foreign", &bytes(&reversed));
-    assert!(matches!(Shelf::open(&foreign.0), Err(OpenError::Order { .. })));
-    assert!(matches!(Shelf::open(&std::env::temp_dir()), Err(OpenError::File(_))));
-    assert!(matches!(Shelf::open(&PathBuf::from("no/such/book")), Err(OpenError::File(_))));
+    assert!(matches!(OpenBook::open(&foreign.0), Err(OpenError::Order { .. })));
+    assert!(matches!(OpenBook::open(&std::env::temp_dir()), Err(OpenError::File(_))));
+    assert!(matches!(OpenBook::open(&PathBuf::from("no/such/book")), Err(OpenError::File(_))));
     let good = TemporaryFile::new("good", &whole);
-    let mut shelf = Shelf::open(&good.0).unwrap();
+    let mut shelf = OpenBook::open(&good.0).unwrap();
     assert_eq!(shelf.entries().unwrap(), entries);
     let mut seen = 0;
     walk(&mut shelf, &Position::start(), |visit, _| {
@@ -143,7 +143,7 @@ fn what_is_no_book_is_refused() {
     })
     .unwrap();
     assert_eq!(seen, entries.len());
-    assert!(!Shelf::built_in().unwrap().is_empty());
+    assert!(!OpenBook::built_in().unwrap().is_empty());
 }
 
 /// Whatever bytes there are, looking things up ends and does not panic.
@@ -169,7 +169,7 @@ fn noise_is_harmless() {
             }
         }
         let file = TemporaryFile::new(&format!("noise{round}"), &noise);
-        let Ok(mut shelf) = Shelf::open(&file.0) else { continue };
+        let Ok(mut shelf) = OpenBook::open(&file.0) else { continue };
         let mut visits = 0;
         walk(&mut shelf, &Position::start(), |visit, _| {
             visits += 1;

@@ -6,8 +6,8 @@ use search::Bound;
 use super::learn::{bonus, malus};
 use super::moves::Turn;
 use super::{Facts, NodeType, PvNode, ZeroWindow};
-use crate::mind::Mind;
 use crate::params;
+use crate::strength::judgement::Judgement;
 use crate::table::score_from_table;
 use crate::worker::{DECISIVE, INFINITY, Worker};
 
@@ -20,7 +20,7 @@ pub(super) struct Window {
     pub(super) raised: bool,
 }
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// Steps 13 and 14: the score of a move that has been played.
     #[inline(always)]
     pub(super) fn search_move<N: NodeType>(

@@ -7,13 +7,13 @@ use search::Bound;
 
 use super::{Facts, NodeType};
 use crate::history::Arrival;
-use crate::mind::Mind;
 use crate::params;
 use crate::picker::{arrival, captured_kind};
+use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_to_table};
 use crate::worker::{DECISIVE, Frame, Worker};
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     pub(super) fn update_continuations(&mut self, ply: usize, now: Arrival, bonus: i32) {
         for earlier in self.arrivals(ply) {
             self.history.update_continuation(earlier, now, bonus);

@@ -10,9 +10,9 @@ use chess::Move;
 use eval::{Evaluator, Score};
 
 use crate::endgames::ANYTHING;
-use crate::mind::Mind;
 use crate::params;
 use crate::quiescence::refine;
+use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_from_table};
 use crate::worker::{DRAW, Frame, MAX_PLY, NO_EVAL, RECALLED, Worker};
 
@@ -61,7 +61,7 @@ struct Facts {
     known: (i32, i32),
 }
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// Whether the position is drawn by the rules, as far as a search cares.
     pub(crate) fn is_drawn(&self, ply: usize) -> bool {
         let position = &self.position;

@@ -7,9 +7,9 @@ use eval::{Evaluator, Score};
 use super::depth::Window;
 use super::{Facts, NodeType};
 use crate::history::Arrival;
-use crate::mind::Mind;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
+use crate::strength::judgement::Judgement;
 use crate::worker::{DECISIVE, DRAW, INFINITY, Worker};
 
 /// A move whose turn it is.
@@ -58,7 +58,7 @@ impl Tried {
     }
 }
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// Steps 10 to 17: the moves.
     pub(super) fn search_moves<N: NodeType>(
         &mut self,

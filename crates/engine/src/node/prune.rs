@@ -6,13 +6,13 @@ use eval::Evaluator;
 use search::Bound;
 
 use super::{Facts, ZeroWindow};
-use crate::mind::Mind;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted};
+use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_from_table, score_to_table};
 use crate::worker::{DECISIVE, DRAW, Worker};
 
-impl<E: Evaluator, M: Mind> Worker<E, M> {
+impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// The score to leave the node with, if there is a reason to.
     pub(super) fn prune_node(&mut self, facts: &Facts, beta: i32) -> Option<i32> {
         let &Facts { depth, ply, eval, improving, .. } = facts;

@@ -1,7 +1,7 @@
-//! `bibichess`: what S1 looked at, and nothing else. The terms are those of `classical`, the numbers
-//! are plain ones written by hand: S1's own are not known. What hand-written evaluations have learned
-//! since 2006 (threats, space, shelters and storms, outposts, connected pawns, care for passed pawns,
-//! the initiative, the tempo) counts nothing here.
+//! `bibichess`: what BibiChess looked at, and nothing else. The terms are those of `classical`, the
+//! numbers are plain ones written by hand: BibiChess's own are not known. What hand-written
+//! evaluations have learned since 2006 (threats, space, shelters and storms, outposts, connected
+//! pawns, care for passed pawns, the initiative, the tempo) counts nothing here.
 
 use super::Weights;
 use super::tables::HalfBoard;
@@ -16,7 +16,7 @@ const PAWN: Pair = w(80, 130);
 const QUEEN: Pair = w(975, 975);
 
 impl Weights {
-    /// The evaluation of S1.
+    /// The evaluation of BibiChess.
     pub const BIBICHESS: Weights = Weights {
         material: [PAWN, w(325, 325), w(335, 335), w(500, 530), QUEEN],
         piece_squares: [PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS],

@@ -60,7 +60,7 @@ impl Classical {
         &self.weights
     }
 
-    /// The evaluation of S1: fewer terms, plain numbers.
+    /// The evaluation of BibiChess: fewer terms, plain numbers.
     pub fn bibichess() -> Classical {
         Classical::with_weights(&Weights::BIBICHESS)
     }

@@ -1,4 +1,4 @@
-//! `tapered`: the evaluation of S4, the agent. Two sums, one for the opening and one for the
+//! `tapered`: the evaluation of the agent. Two sums, one for the opening and one for the
 //! endgame, blended by the pieces left: `(opening·(256 - phase) + endgame·phase) / 256`.
 
 mod tables;
@@ -13,7 +13,7 @@ const KNIGHT_PAIR: i32 = -10;
 const ROOK_PAIR: i32 = -20;
 const NO_PAWNS: i32 = -20;
 
-/// Knights are better the more own pawns stand in the others' way, rooks the fewer there are. S4
+/// Knights are better the more own pawns stand in the others' way, rooks the fewer there are. The agent
 /// gives the rook's ends, +25 and -15; the knight runs the other way in steps of 4, with five
 /// pawns as the neutral point.
 const KNIGHT_BY_PAWNS: [i32; 9] = [-20, -16, -12, -8, -4, 0, 4, 8, 12];
@@ -109,7 +109,7 @@ fn adjustments(position: &Position, us: Color) -> [(&'static str, i32); 5] {
 }
 
 fn worth(kind: PieceKind) -> Pair {
-    let value = Material::S4.values.get(kind.index()).copied().unwrap_or(0);
+    let value = Material::AGENT.values.get(kind.index()).copied().unwrap_or(0);
     Pair::new(value, value)
 }
 
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_numbers_of_s4() {
-        assert_eq!(Material::S4.values, [100, 315, 320, 500, 900]);
+        assert_eq!(Material::AGENT.values, [100, 315, 320, 500, 900]);
         assert_eq!((KNIGHT_PAIR, ROOK_PAIR, NO_PAWNS), (-10, -20, -20));
         for (pawns, &value) in ROOK_BY_PAWNS.iter().enumerate() {
             assert_eq!(value, 25 - 5 * pawns as i32);

@@ -1,5 +1,5 @@
-//! The piece-square tables of S4, White's view, a8 first. Pawn, knight and the king's endgame
-//! table are S4's own numbers; bishop, rook, queen and the king's opening table are ours, drawn
+//! The piece-square tables of the agent, White's view, a8 first. Pawn, knight and the king's endgame
+//! table are the agent's own numbers; bishop, rook, queen and the king's opening table are ours, drawn
 //! in the same spirit: the centre is good, the edge is bad, the king hides and then comes out.
 
 #[rustfmt::skip]

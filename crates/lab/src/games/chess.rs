@@ -17,7 +17,7 @@ pub enum GeneratorKind {
     /// The fast one, with sets of squares.
     #[default]
     Bitboard,
-    /// The one of S2, the course: a board of 120 squares and tables of offsets.
+    /// The one of the course: a board of 120 squares and tables of offsets.
     Mailbox,
 }
 

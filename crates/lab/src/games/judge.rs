@@ -11,9 +11,9 @@ pub enum Judge {
     Material(Material),
     /// The pieces and where they stand.
     Pst(Box<Pst>),
-    /// The evaluation of S4.
+    /// The evaluation of the agent.
     Tapered(Box<Tapered>),
-    /// Everything a hand-written evaluation knows, or only what S1 did.
+    /// Everything a hand-written evaluation knows, or only what BibiChess did.
     Classical(Box<Classical>),
 }
 
@@ -21,8 +21,8 @@ impl Judge {
     /// An evaluation of this kind.
     pub fn new(kind: EvalKind) -> Judge {
         match kind {
-            EvalKind::Course => Judge::Material(Material::S2),
-            EvalKind::Material => Judge::Material(Material::S4),
+            EvalKind::Course => Judge::Material(Material::COURSE),
+            EvalKind::Material => Judge::Material(Material::AGENT),
             EvalKind::Pst => Judge::Pst(Box::default()),
             EvalKind::Tapered => Judge::Tapered(Box::default()),
             EvalKind::Bibichess => Judge::Classical(Box::new(Classical::bibichess())),

@@ -31,7 +31,7 @@ pub(super) fn random_game(
             break Score::DRAW;
         }
         if length.cap == Some(plies) {
-            break Score::centipawns(Material::S4.clone().evaluate(&position));
+            break Score::centipawns(Material::AGENT.clone().evaluate(&position));
         }
         position.play(moves[dice.below(moves.len())]);
         plies += 1;

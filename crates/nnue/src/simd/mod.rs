@@ -24,10 +24,10 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod avx512vnni;
+#[cfg(all(test, not(target_arch = "aarch64")))]
+mod emulated;
 #[cfg(any(target_arch = "aarch64", test))]
 mod neon;
-#[cfg(all(test, not(target_arch = "aarch64")))]
-mod paper;
 mod scalar;
 
 use std::fmt;
@@ -232,7 +232,7 @@ mod tests {
         (0..count).map(|_| Block(std::array::from_fn(|_| number() as i16))).collect()
     }
 
-    /// The functions of `neon.rs` on this machine: real ones on Arm, otherwise those on paper.
+    /// The functions of `neon.rs` on this machine: real ones on Arm, otherwise emulated ones.
     #[test]
     fn neon_agrees_with_plain_rust() {
         for count in [1, 3, 8, 9, 64] {

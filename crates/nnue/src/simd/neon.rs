@@ -1,10 +1,10 @@
-//! NEON: a block is four registers. On other machines its tests run on [`super::paper`].
+//! NEON: a block is four registers. On other machines its tests run on [`super::emulated`].
 
 #[cfg(target_arch = "aarch64")]
 use std::arch::aarch64::*;
 
 #[cfg(not(target_arch = "aarch64"))]
-use super::paper::*;
+use super::emulated::*;
 
 use super::layers::{CHUNKS, Chunks, GROUPS, Inputs, MOST, SECOND_MOST, of_chunk};
 use crate::block::{Block, Line};

@@ -1,4 +1,4 @@
-//! S3's letter drawing read back: puzzle files begin with one.
+//! The letter drawing read back: puzzle files begin with one.
 
 use chess::{File, Piece, Rank, Square};
 

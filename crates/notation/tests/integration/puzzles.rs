@@ -1,4 +1,4 @@
-//! S3's puzzle files and collections in CSV: what is read, and what is refused with which words.
+//! Puzzle files of the requirements of 2022 and collections in CSV: what is read, and what is refused with which words.
 
 use chess::{Color, Position};
 use notation::collection::{self, CollectionError, LinePuzzle};

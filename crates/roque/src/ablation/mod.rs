@@ -60,7 +60,7 @@ struct Setting {
 impl Setting {
     /// Plain alpha-beta as S1 had it, and its parts switched on one step after the other.
     fn ladder() -> Vec<Setting> {
-        let mut components = Components::S1_PLAIN;
+        let mut components = Components::BIBICHESS_PLAIN;
         let mut rows = vec![Setting { change: &[], components }];
         for change in Component::LADDER {
             components = change.iter().copied().fold(components, Components::with);
@@ -80,7 +80,7 @@ impl Setting {
 
     /// Whether the value must be that of plain alpha-beta: nothing but what keeps it was added.
     fn is_sound(&self) -> bool {
-        let plain = Components::S1_PLAIN;
+        let plain = Components::BIBICHESS_PLAIN;
         let differs = |part: &Component| plain.has(*part) != self.components.has(*part);
         Component::ALL.into_iter().filter(differs).all(Component::is_sound)
     }
@@ -129,7 +129,7 @@ struct Row {
 const S1_POSITION: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
 
 /// What S1 took for each step of its ladder there, at its depth, from plain alpha-beta on.
-const S1_SECONDS: [f64; 1 + Component::S1_STEPS] = [14.86, 4.95, 2.90, 2.01, 1.73];
+const S1_SECONDS: [f64; 1 + Component::BIBICHESS_STEPS] = [14.86, 4.95, 2.90, 2.01, 1.73];
 
 /// Everything that was measured.
 struct Report {

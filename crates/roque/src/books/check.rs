@@ -35,12 +35,12 @@ struct Faults {
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    let mut shelf = open(&arguments.book, language)?;
-    let entries = shelf.entries()?;
+    let mut open_book = open(&arguments.book, language)?;
+    let entries = open_book.entries()?;
     let mut faults = order_faults(&entries);
     let (mut reached, mut complaints) = (HashSet::new(), Vec::new());
     let start = Position::start();
-    walk(&mut shelf, &start, |visit, _| {
+    walk(&mut open_book, &start, |visit, _| {
         reached.insert(visit.key);
         let known: HashSet<u16> = visit.candidates.iter().map(|known| known.entry.mv).collect();
         let first = entries.partition_point(|entry| entry.key < visit.key);

@@ -50,7 +50,7 @@ fn lessons(arguments: &Arguments, book: &Path, console: &Console) -> Result<Verd
     if book == Path::new(BUILT_IN) {
         return Err(BadInput(language.built_in_is_deaf().to_owned()).into());
     }
-    let mut shelf = open(book, language)?;
+    let mut open_book = open(book, language)?;
     let journal = journal_of(book);
     let mut lessons = Lessons::open(&journal).map_err(|error| {
         let name = journal.to_string_lossy();
@@ -63,7 +63,7 @@ fn lessons(arguments: &Arguments, book: &Path, console: &Console) -> Result<Verd
         return Ok(Verdict::Done);
     }
     let mut rows = Vec::new();
-    walk(&mut shelf, &Position::start(), |visit, _| {
+    walk(&mut open_book, &Position::start(), |visit, _| {
         let taught = lessons.at(visit.key);
         for &Candidate { mv, entry, .. } in visit.candidates {
             if let Some(&taught) = taught.iter().find(|known| known.mv == entry.mv) {

@@ -15,7 +15,7 @@ use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use ::book::{OpenError, Shelf};
+use ::book::{OpenBook, OpenError};
 use anyhow::{Context, Result};
 use chess::{Move, Position};
 use clap::{Args, Subcommand};
@@ -68,8 +68,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 }
 
 /// Opens a book, or the one that is built in.
-fn open(path: &Path, language: Language) -> Result<Shelf, BadInput> {
-    let opened = if path == Path::new(BUILT_IN) { Shelf::built_in() } else { Shelf::open(path) };
+fn open(path: &Path, language: Language) -> Result<OpenBook, BadInput> {
+    let opened =
+        if path == Path::new(BUILT_IN) { OpenBook::built_in() } else { OpenBook::open(path) };
     opened.map_err(|error| refused(path, &error, language))
 }
 
@@ -81,7 +82,7 @@ fn refused(path: &Path, error: &OpenError, language: Language) -> BadInput {
 /// book is written over.
 fn check_target(path: &Path, language: Language) -> Result<()> {
     if let Ok(there) = fs::metadata(path) {
-        let is_book = there.is_file() && (there.len() == 0 || Shelf::open(path).is_ok());
+        let is_book = there.is_file() && (there.len() == 0 || OpenBook::open(path).is_ok());
         if !is_book {
             return Err(BadInput(language.book_no_target(&path.to_string_lossy())).into());
         }

@@ -63,7 +63,7 @@ struct Pruned {
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    let mut shelf = open(&arguments.book, language)?;
+    let mut open_book = open(&arguments.book, language)?;
     let mut judge = judge(arguments, console)?;
     check_target(&arguments.out, language)?;
     let interrupted = Arc::new(AtomicBool::new(false));
@@ -71,9 +71,9 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     on_interrupt(move |_| flag.store(true, Ordering::Relaxed));
     let mut progress = Progress::new(language);
     let words = language.book_words();
-    let (entries, mut pruned) = (shelf.entries()?, Pruned::default());
+    let (entries, mut pruned) = (open_book.entries()?, Pruned::default());
     let mut looked_at = 0;
-    walk(&mut shelf, &Position::start(), |visit, follow| {
+    walk(&mut open_book, &Position::start(), |visit, follow| {
         let heavy = |candidate: &&Candidate| {
             let games = candidate.tally.map_or(u32::MAX, |tally| tally.games);
             candidate.entry.weight >= arguments.min_weight && games >= arguments.min_count

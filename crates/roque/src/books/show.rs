@@ -30,10 +30,10 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    let mut shelf = open(&arguments.book, language)?;
+    let mut open_book = open(&arguments.book, language)?;
     let game = position::read_game(arguments.fen.as_deref(), &arguments.moves, language)?;
     let place = place_of(&game, arguments.fen.as_deref());
-    let candidates = Candidate::all(game.position(), &shelf.find(place)?);
+    let candidates = Candidate::all(game.position(), &open_book.find(place)?);
     let line: Vec<chess::Move> = game.moves().collect();
     let here = Opening::of(game.start(), &line);
     if arguments.json {

@@ -22,15 +22,15 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    let mut shelf = open(&arguments.book, language)?;
-    let entries = shelf.entries()?;
+    let mut open_book = open(&arguments.book, language)?;
+    let entries = open_book.entries()?;
     let mut keys: Vec<u64> = entries.iter().map(|entry| entry.key).collect();
     keys.dedup();
     let unplayed = entries.iter().filter(|entry| entry.weight == 0).count();
     let counted = entries.iter().filter(|entry| Tally::of(entry).is_some()).count();
     let (mut reachable, mut longest, mut games) = (0_u64, Vec::new(), 0_u64);
     let start = Position::start();
-    walk(&mut shelf, &start, |visit, _| {
+    walk(&mut open_book, &start, |visit, _| {
         reachable += 1;
         if visit.line.is_empty() {
             let tallies = visit.candidates.iter().filter_map(|candidate| candidate.tally);

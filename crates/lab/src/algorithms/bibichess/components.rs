@@ -1,7 +1,7 @@
-//! The parts that S1 is made of. Each can be switched off by its name, so that one can see what it
-//! is worth.
+//! The parts that BibiChess is made of. Each can be switched off by its name, so that one can see
+//! what it is worth.
 
-/// A part of S1.
+/// A part of BibiChess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Component {
     /// Depth 1 first, then 2, and so on.
@@ -65,10 +65,10 @@ impl Component {
         PawnExtension,
     ];
 
-    /// The steps from [plain alpha-beta](Components::S1_PLAIN) to [S1](Components::S1), as S1 measured
-    /// them, and from there to the whole: what S1 named but lacked, and what came later. S1 has one
-    /// row for futility, so its three kinds come together: in quiescence, a ply before the horizon,
-    /// and two.
+    /// The steps from [plain alpha-beta](Components::BIBICHESS_PLAIN) to
+    /// [BibiChess](Components::BIBICHESS), as its author measured them, and from there to the
+    /// whole: what it named but lacked, and what came later. BibiChess has one row for futility, so
+    /// its three kinds come together: in quiescence, a ply before the horizon, and two.
     pub const LADDER: [&[Component]; 8] = [
         &[Pvs],
         &[Table],
@@ -80,8 +80,8 @@ impl Component {
         &[LateMoveReductions],
     ];
 
-    /// How many steps of the ladder are S1's own.
-    pub const S1_STEPS: usize = 4;
+    /// How many steps of the ladder are BibiChess's own.
+    pub const BIBICHESS_STEPS: usize = 4;
 
     /// All that can be left out of the whole while it stays an alpha-beta search.
     pub const OPTIONAL: [Component; 14] = [
@@ -169,15 +169,15 @@ impl Components {
     pub const NONE: Components = Components(0);
     /// Alpha-beta with iterative deepening.
     pub const PLAIN: Components = Components(IterativeDeepening.bit() | AlphaBeta.bit());
-    /// Plain alpha-beta as S1 had it, below everything that it measured: with its extensions.
-    pub const S1_PLAIN: Components = Components::PLAIN
+    /// Plain alpha-beta as BibiChess had it, below everything that it measured: with its extensions.
+    pub const BIBICHESS_PLAIN: Components = Components::PLAIN
         .with(CheckExtension)
         .with(RecaptureExtension)
         .with(SingleReplyExtension)
         .with(PawnExtension);
-    /// What S1 was made of: without the refinements of the null move, which it named and lacked, and
-    /// without late-move reductions, which are S2's.
-    pub const S1: Components = Components::S1_PLAIN
+    /// What BibiChess was made of: without the refinements of the null move, which it named and
+    /// lacked, and without late-move reductions, which are the course's.
+    pub const BIBICHESS: Components = Components::BIBICHESS_PLAIN
         .with(Pvs)
         .with(Table)
         .with(NullMove)
@@ -234,12 +234,17 @@ mod tests {
     #[test]
     fn the_ladder_leads_from_plain_over_s1_to_all() {
         let climb = |steps: &[&[Component]]| {
-            steps.iter().copied().flatten().copied().fold(Components::S1_PLAIN, Components::with)
+            steps
+                .iter()
+                .copied()
+                .flatten()
+                .copied()
+                .fold(Components::BIBICHESS_PLAIN, Components::with)
         };
-        assert_eq!(climb(&Component::LADDER[..Component::S1_STEPS]), Components::S1);
+        assert_eq!(climb(&Component::LADDER[..Component::BIBICHESS_STEPS]), Components::BIBICHESS);
         assert_eq!(climb(&Component::LADDER), Components::ALL);
         let steps = Component::LADDER.into_iter().flatten();
-        assert!(steps.into_iter().all(|&step| !Components::S1_PLAIN.has(step)));
+        assert!(steps.into_iter().all(|&step| !Components::BIBICHESS_PLAIN.has(step)));
         let rest = Component::OPTIONAL.into_iter().fold(Components::PLAIN, Components::with);
         assert_eq!(rest, Components::ALL);
     }

@@ -1,11 +1,11 @@
-//! BibiChess, S1: how a strong program of 2006 searched. Principal variation search with a table,
+//! BibiChess: how a strong program of 2006 searched. Principal variation search with a table,
 //! and beside it what makes such a program fast and sharp: nodes that need no search, moves that
 //! need less of it, and moves that need more.
 //!
 //! Every part is a [`Component`] and can be switched off. With all of them off this is minimax, with
 //! [`Components::PLAIN`] it is [`NegamaxAb`](crate::algorithms::NegamaxAb), node for node.
 //!
-//! S1 itself is [`Components::S1`], with the order of moves
+//! BibiChess itself is [`Components::BIBICHESS`], with the order of moves
 //! [`Ordering::Bibichess`](crate::Ordering::Bibichess) and the evaluation `bibichess`. What it did not
 //! have (the refinements of the null move, late-move reductions, killer moves) is there to be
 //! switched on.
@@ -24,7 +24,7 @@ use eval::Score;
 use crate::{Algorithm, Board, Desk, INFINITY, Probe, Reason, Stopped};
 use extensions::Plan;
 
-/// The search of S1.
+/// The search of BibiChess.
 #[derive(Clone, Copy, Debug)]
 pub struct BibiChess {
     /// What is switched on.

@@ -8,14 +8,14 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use eval::Classical;
 use search::{Choice, Limits, Sink};
 
-use crate::crew::{Crew, Task};
-use crate::mind::{Human, fraction, mix};
+use crate::strength::judgement::{Humanlike, fraction, mix};
 use crate::strength::{SKILL_LEVELS, Strength};
 use crate::table::Table;
+use crate::threads::{Task, Threads};
 use crate::worker::RootMove;
 
 /// What the options say about strength.
-pub(crate) struct Handicap {
+pub(crate) struct StrengthOptions {
     pub(crate) limit: bool,
     /// Analysis is always at full strength.
     pub(crate) analysing: bool,
@@ -26,13 +26,13 @@ pub(crate) struct Handicap {
     game_seed: u64,
 }
 
-impl Handicap {
+impl StrengthOptions {
     pub(crate) const DEFAULT_ELO: i64 = 1500;
 
     /// None: full strength.
-    pub(crate) fn new() -> Handicap {
-        let elo = Handicap::DEFAULT_ELO;
-        let mut handicap = Handicap {
+    pub(crate) fn new() -> StrengthOptions {
+        let elo = StrengthOptions::DEFAULT_ELO;
+        let mut handicap = StrengthOptions {
             limit: false,
             analysing: false,
             elo,
@@ -79,18 +79,18 @@ impl Handicap {
 
 /// The weaker player. It always thinks with the classical evaluation, with which its strengths were
 /// measured: another net must not change them.
-pub(crate) struct Limited {
-    crew: Crew<Classical, Human>,
+pub(crate) struct LimitedPlayer {
+    threads: Threads<Classical, Humanlike>,
 }
 
-impl Limited {
+impl LimitedPlayer {
     /// Megabytes: enough for the most nodes it ever searches.
     const HASH: usize = 4;
 
     /// Nothing if there is no memory for it.
-    pub(crate) fn new() -> Option<Limited> {
+    pub(crate) fn new() -> Option<LimitedPlayer> {
         let table = Table::new(Self::HASH)?;
-        Some(Limited { crew: Crew::new(table, 1, &Classical::default()) })
+        Some(LimitedPlayer { threads: Threads::new(table, 1, &Classical::default()) })
     }
 
     /// Thinks as long as a player of this strength would, within what the limits allow.
@@ -107,7 +107,7 @@ impl Limited {
             sink.note(&format!("this is the analysis of a player of {elo} Elo"));
         }
         let strength = Strength::from_elo(elo);
-        let human = Human::new(strength, seed);
+        let human = Humanlike::new(strength, seed);
         // Whoever is asked about certain moves looks at all of them.
         let thought_of = |root_move: &RootMove| !human.misses_own(root.position(), root_move.mv);
         if limits.search_moves.is_empty() && moves.iter().any(thought_of) {
@@ -116,9 +116,9 @@ impl Limited {
         let attention = Attention::new(strength, mix(seed, root.position().key()), lines);
         let limits = attention.within(limits);
         let budget = budget.with_nodes(attention.nodes);
-        self.crew.forget();
-        self.crew.think_as(&human);
-        self.crew.search(Task { limits: &limits, budget, ..task }, &moves, sink)
+        self.threads.forget();
+        self.threads.think_as(&human);
+        self.threads.search(Task { limits: &limits, budget, ..task }, &moves, sink)
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn seeds_repeat_and_zero_does_not() {
         let seeds = |seed| {
-            let mut handicap = Handicap::new();
+            let mut handicap = StrengthOptions::new();
             handicap.set_seed(seed);
             let first = handicap.game_seed();
             handicap.next_game();
@@ -189,11 +189,11 @@ mod tests {
 
     #[test]
     fn elo_counts_before_skill_and_full_strength_is_the_default() {
-        let mut handicap = Handicap::new();
+        let mut handicap = StrengthOptions::new();
         assert_eq!(handicap.elo(), None);
         handicap.skill = 0;
         assert_eq!(handicap.elo(), Some(Strength::WEAKEST));
         handicap.limit = true;
-        assert_eq!(handicap.elo(), Some(Handicap::DEFAULT_ELO));
+        assert_eq!(handicap.elo(), Some(StrengthOptions::DEFAULT_ELO));
     }
 }

@@ -9,7 +9,7 @@ use search::{Bound, Choice, Known, Limits, NullSink, Report, Root, Sink, StopFla
 
 use crate::endgames::{Asked, bring_home};
 use crate::iterate::Finished;
-use crate::mind::Mind;
+use crate::strength::judgement::Judgement;
 use crate::table::{Entry, Table};
 use crate::time::Budget;
 use crate::worker::{INFINITY, RECALLED, RootMove, Shared, Watch, Worker};
@@ -27,15 +27,15 @@ pub(crate) struct Task<'a> {
     pub(crate) asked: Asked,
 }
 
-/// Some threads that search together, all of one mind.
-pub(crate) struct Crew<E, M> {
+/// Some threads that search together, all of one judgement.
+pub(crate) struct Threads<E, M> {
     shared: Arc<Shared>,
     workers: Vec<Worker<E, M>>,
 }
 
-impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
+impl<E: Evaluator + Clone + Send, M: Judgement> Threads<E, M> {
     /// Each thread gets a copy of the evaluator.
-    pub(crate) fn new(table: Table, threads: usize, evaluator: &E) -> Crew<E, M> {
+    pub(crate) fn new(table: Table, threads: usize, evaluator: &E) -> Threads<E, M> {
         let nodes = (0..threads.max(1)).map(|_| AtomicU64::new(0)).collect();
         let shared =
             Shared { table, stop: AtomicBool::new(false), nodes, table_hits: AtomicU64::new(0) };
@@ -43,7 +43,7 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
         let workers = (0..threads.max(1))
             .map(|index| Worker::new(Arc::clone(&shared), index, evaluator.clone()))
             .collect();
-        Crew { shared, workers }
+        Threads { shared, workers }
     }
 
     pub(crate) fn threads(&self) -> usize {
@@ -79,10 +79,10 @@ impl<E: Evaluator + Clone + Send, M: Mind> Crew<E, M> {
         }
     }
 
-    /// Gives every thread the mind for the next searches.
-    pub(crate) fn think_as(&mut self, mind: &M) {
+    /// Gives every thread the judgement for the next searches.
+    pub(crate) fn think_as(&mut self, judgement: &M) {
         for worker in &mut self.workers {
-            worker.mind = mind.clone();
+            worker.judgement = judgement.clone();
         }
     }
 

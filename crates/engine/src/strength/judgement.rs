@@ -1,6 +1,6 @@
-//! What a searching mind makes of a position and which moves it sees. A clear mind trusts its
-//! evaluation and sees every move, at no cost. A human one knows less, has prejudices, and
-//! overlooks moves that people overlook.
+//! What a player makes of a position and which moves it sees. At full strength it trusts its evaluation
+//! and sees every move, at no cost. A humanlike one knows less, has prejudices, and overlooks moves
+//! that people overlook.
 //!
 //! Nothing here is random while a game lasts: every error is a hash of the position, the move and
 //! the seed of the game. Who misjudges a position does so every time it is met, and a move seen
@@ -12,8 +12,8 @@ use eval::{Evaluator, Material, Score};
 use crate::strength::Strength;
 
 /// How a search sees the board. Asked at every node, so it is a type, never a `dyn`.
-pub(crate) trait Mind: Clone + Default + Send {
-    /// What the position is worth to this mind, if it is worth `raw` to the evaluation.
+pub(crate) trait Judgement: Clone + Default + Send {
+    /// What the position is worth to this player, if it is worth `raw` to the evaluation.
     #[inline(always)]
     fn judge(&self, _position: &Position, raw: i32) -> i32 {
         raw
@@ -28,13 +28,13 @@ pub(crate) trait Mind: Clone + Default + Send {
 
 /// Full strength.
 #[derive(Clone, Default)]
-pub(crate) struct Clear;
+pub(crate) struct FullStrength;
 
-impl Mind for Clear {}
+impl Judgement for FullStrength {}
 
 /// A player of limited strength, in one game.
 #[derive(Clone, Default)]
-pub(crate) struct Human {
+pub(crate) struct Humanlike {
     seed: u64,
     knowledge: f64,
     prejudice: f64,
@@ -67,8 +67,8 @@ pub(crate) fn fraction(hash: u64) -> f64 {
     (hash >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-impl Human {
-    pub(crate) fn new(strength: Strength, seed: u64) -> Human {
+impl Humanlike {
+    pub(crate) fn new(strength: Strength, seed: u64) -> Humanlike {
         let prejudice = strength.prejudice();
         let taste = |kind: PieceKind, square: Square| {
             let number = (kind.index() * 64 + square.index()) as u64;
@@ -81,7 +81,7 @@ impl Human {
                 tastes[kind.index()][square.index()] = taste(kind, square);
             }
         }
-        Human {
+        Humanlike {
             seed,
             knowledge: strength.knowledge(),
             prejudice,
@@ -135,7 +135,7 @@ impl Human {
     }
 }
 
-impl Mind for Human {
+impl Judgement for Humanlike {
     fn judge(&self, position: &Position, raw: i32) -> i32 {
         let counted = Material::default().evaluate(position);
         let known = counted + ((raw - counted) as f64 * self.knowledge) as i32;
@@ -197,16 +197,16 @@ mod tests {
         Position::from_fen(fen).expect("legal")
     }
 
-    fn weakest(seed: u64) -> Human {
-        Human::new(Strength::from_elo(Strength::WEAKEST), seed)
+    fn weakest(seed: u64) -> Humanlike {
+        Humanlike::new(Strength::from_elo(Strength::WEAKEST), seed)
     }
 
     #[test]
     fn a_clear_mind_trusts_its_evaluation_and_sees_all() {
         let position = position(KIWIPETE);
-        assert_eq!(Clear.judge(&position, 77), 77);
+        assert_eq!(FullStrength.judge(&position, 77), 77);
         let all = position.legal_moves();
-        assert!(all.into_iter().all(|mv| !Clear.overlooks(&position, mv, None, 9)));
+        assert!(all.into_iter().all(|mv| !FullStrength.overlooks(&position, mv, None, 9)));
     }
 
     #[test]

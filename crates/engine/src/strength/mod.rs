@@ -1,5 +1,8 @@
 //! How strong to play: one number, the Elo, decides how far the limited player looks and how it
-//! errs. What the errors are is the business of `mind.rs`.
+//! errs. What the errors are is told in `judgement.rs`.
+
+pub(crate) mod judgement;
+pub(crate) mod limited;
 
 /// The levels of the option `Skill Level`; the last one is full strength.
 pub(crate) const SKILL_LEVELS: i64 = 20;

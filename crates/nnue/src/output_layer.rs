@@ -8,7 +8,7 @@ use crate::payload::{ANY, Payload, write};
 use crate::{Header, NetError, Simd};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Head {
+pub(crate) enum OutputLayer {
     Plain(Plain),
     Pairwise(Layers),
 }
@@ -21,7 +21,7 @@ pub(crate) struct Plain {
     biases: Vec<i32>,
 }
 
-impl Head {
+impl OutputLayer {
     /// Bytes in the file of a net of this size.
     pub(crate) fn file_length(header: &Header) -> usize {
         let of_bucket = match header.architecture {
@@ -32,26 +32,29 @@ impl Head {
     }
 
     /// The rest of a payload.
-    pub(crate) fn read(header: &Header, payload: &mut Payload<'_>) -> Result<Head, NetError> {
+    pub(crate) fn read(
+        header: &Header,
+        payload: &mut Payload<'_>,
+    ) -> Result<OutputLayer, NetError> {
         match header.architecture {
             Architecture::Plain => {
                 let count = 2 * header.neurons * header.buckets;
                 let weights = payload.numbers("output weight", count, Plain::LIMIT)?;
                 let biases = payload.numbers("output bias", header.buckets, ANY)?;
-                Ok(Head::Plain(Plain::new(&weights, biases)))
+                Ok(OutputLayer::Plain(Plain::new(&weights, biases)))
             }
-            Architecture::Pairwise => Layers::read(header, payload).map(Head::Pairwise),
+            Architecture::Pairwise => Layers::read(header, payload).map(OutputLayer::Pairwise),
         }
     }
 
     /// Writes it at the end of a payload.
     pub(crate) fn write(&self, payload: &mut Vec<u8>) {
         match self {
-            Head::Plain(plain) => {
+            OutputLayer::Plain(plain) => {
                 write(payload, unpack(&plain.weights));
                 write(payload, plain.biases.iter().copied());
             }
-            Head::Pairwise(layers) => layers.write(payload),
+            OutputLayer::Pairwise(layers) => layers.write(payload),
         }
     }
 
@@ -59,8 +62,8 @@ impl Head {
     #[inline]
     pub(crate) fn value(&self, us: &[Block], them: &[Block], bucket: usize, simd: Simd) -> i32 {
         match self {
-            Head::Plain(plain) => plain.value(us, them, bucket, simd),
-            Head::Pairwise(layers) => layers.value(us, them, bucket, simd),
+            OutputLayer::Plain(plain) => plain.value(us, them, bucket, simd),
+            OutputLayer::Pairwise(layers) => layers.value(us, them, bucket, simd),
         }
     }
 }

@@ -49,7 +49,7 @@ impl From<BookError> for OpenError {
 
 /// An open book.
 #[derive(Debug)]
-pub struct Shelf(Source);
+pub struct OpenBook(Source);
 
 #[derive(Debug)]
 enum Source {
@@ -57,9 +57,9 @@ enum Source {
     BuiltIn(Book<Cursor<&'static [u8]>>),
 }
 
-impl Shelf {
+impl OpenBook {
     /// Opens a file, and looks here and there whether it is a book.
-    pub fn open(path: &Path) -> Result<Shelf, OpenError> {
+    pub fn open(path: &Path) -> Result<OpenBook, OpenError> {
         if path.is_dir() {
             return Err(OpenError::File(io::ErrorKind::IsADirectory.into()));
         }
@@ -69,25 +69,25 @@ impl Shelf {
             let what = io::Error::new(io::ErrorKind::InvalidInput, "it is no ordinary file");
             return Err(OpenError::File(what));
         }
-        let mut shelf = Shelf(Source::File(Book::open(File::open(path)?)?));
-        if shelf.is_empty() {
+        let mut book = OpenBook(Source::File(Book::open(File::open(path)?)?));
+        if book.is_empty() {
             return Err(OpenError::Empty);
         }
-        let (length, mut before) = (shelf.len(), 0);
+        let (length, mut before) = (book.len(), 0);
         for sample in 0..SAMPLES.min(length) {
             let number = length * sample / SAMPLES.min(length);
-            let key = shelf.entry(number)?.key;
+            let key = book.entry(number)?.key;
             if key < before {
                 return Err(OpenError::Order { number });
             }
             before = key;
         }
-        Ok(shelf)
+        Ok(book)
     }
 
     /// The book that is built in.
-    pub fn built_in() -> Result<Shelf, OpenError> {
-        Ok(Shelf(Source::BuiltIn(Book::open(Cursor::new(BUILT_IN))?)))
+    pub fn built_in() -> Result<OpenBook, OpenError> {
+        Ok(OpenBook(Source::BuiltIn(Book::open(Cursor::new(BUILT_IN))?)))
     }
 
     /// How many entries it has.
