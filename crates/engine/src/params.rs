@@ -101,6 +101,9 @@ params! {
 
     // ProbCut.
     probcut_margin = 185, 100, 300, 15;
+    probcut_improving = 50, 0, 120, 10;
+    probcut_depth = 5, 3, 9, 1;
+    probcut_reduction = 4, 3, 6, 1;
 
     // Pruning of single moves.
     lmp_base = 3, 1, 6, 1;
@@ -112,12 +115,19 @@ params! {
     history_prune_margin = -4317, -8000, -1000, 400;
     see_quiet_margin = -26, -80, -5, 4;
     see_capture_margin = -78, -200, -40, 10;
+    see_capture_history = 64, 16, 200, 10;
+    see_depth = 10, 5, 14, 1;
+
+    // Without a hash move nodes of this depth are searched a ply less.
+    internal_depth = 4, 2, 8, 1;
 
     // By how much a reduced move must have lowered its side's evaluation to be searched a ply less.
     hindsight_margin = 85, 20, 300, 15;
 
     // By how much the other moves are searched less, once one has raised alpha.
     raised_less = 0, 0, 3, 1;
+    raised_less_above = 3, 1, 6, 1;
+    raised_less_below = 12, 8, 20, 1;
 
     // Late-move reductions, in 1024ths of a ply.
     lmr_base = 898, 200, 1600, 80;
@@ -127,9 +137,14 @@ params! {
     lmr_cut_node = 1263, 300, 2600, 150;
     lmr_not_improving = 740, 0, 1600, 100;
     lmr_tt_pv = 683, 0, 2000, 120;
+    lmr_pv_node = 512, 0, 2000, 120;
+    lmr_cutoffs = 900, 0, 2000, 120;
+    lmr_cutoffs_above = 3, 1, 6, 1;
+    lmr_hash_capture = 900, 0, 2000, 120;
     lmr_check = 800, 0, 1800, 120;
     lmr_history_divisor = 9, 4, 20, 1;
     lmr_deeper_margin = 43, 10, 120, 8;
+    lmr_deeper_depth = 2, 0, 6, 1;
     // More in cut nodes without a hash move, after alpha was raised, and where the table expects the
     // node to fail low; less on best lines that the table thinks well of or knows deeply.
     lmr_no_hash_move = 0, 0, 2600, 150;
@@ -146,6 +161,8 @@ params! {
     singular_depth = 7, 5, 10, 1;
     singular_margin = 16, 8, 40, 2;
     singular_double_margin = 17, 5, 40, 3;
+    singular_double_most = 8, 2, 16, 1;
+    singular_entry_depth = 3, 2, 5, 1;
 
     // History updates.
     history_bonus_depth = 180, 80, 320, 15;
@@ -157,6 +174,7 @@ params! {
     // What a quiet move earns by raising the evaluation (quarters), and by leaving no good answer
     // (percent).
     order_by_eval = 19, 0, 80, 6;
+    order_by_eval_most = 1000, 300, 2500, 120;
     unanswered_bonus = 62, 0, 160, 12;
 
     // Correction of the static evaluation, each source in 128ths.

@@ -46,7 +46,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             self.frame_mut(ply).reduction = 0;
             if score > alpha && reduced < new_depth {
                 // Step 14. Better than thought: search again, deeper if it is much better.
-                let deeper = score > best + params::lmr_deeper_margin() + 2 * new_depth;
+                let deeper = score > best + deeper_margin(new_depth);
                 let shallower = score < best + new_depth;
                 let again = new_depth + i32::from(deeper) - i32::from(shallower);
                 if params::switch_deeper_stays() != 0 {
@@ -77,7 +77,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let searched = facts.entry.filter(|entry| entry.bound.is_some());
         let low = searched.is_some_and(|entry| score_from_table(entry.score, facts.ply) <= alpha);
         if facts.was_pv {
-            reduction -= params::lmr_tt_pv() + 512 * i32::from(N::PV);
+            reduction -= params::lmr_tt_pv() + params::lmr_pv_node() * i32::from(N::PV);
             if let Some(entry) = searched {
                 reduction -= params::lmr_pv_high() * i32::from(!low);
                 reduction -= params::lmr_pv_deep() * i32::from(entry.depth >= facts.depth);
@@ -96,11 +96,11 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         if turn.gives_check {
             reduction -= params::lmr_check();
         }
-        if self.frame(facts.ply + 1).cutoffs > 3 {
-            reduction += 900;
+        if has_many_cutoffs(self.frame(facts.ply + 1).cutoffs) {
+            reduction += params::lmr_cutoffs();
         }
         if facts.hash_move.is_some_and(|mv| !mv.is_quiet()) && turn.quiet {
-            reduction += 900;
+            reduction += params::lmr_hash_capture();
         }
         reduction - turn.history / params::lmr_history_divisor()
     }
@@ -117,7 +117,8 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let Some(mv) = facts.hash_move else { return Ok(0) };
         let known = matches!(entry.bound, Some(Bound::Lower | Bound::Exact));
         let score = score_from_table(entry.score, ply);
-        let deep_enough = depth >= params::singular_depth() && entry.depth >= depth - 3;
+        let deep_enough = depth >= params::singular_depth()
+            && entry.depth >= depth - params::singular_entry_depth();
         if !known || !deep_enough || score.abs() >= DECISIVE || ply as i32 >= 2 * self.root_depth {
             return Ok(0);
         }
@@ -132,7 +133,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         if others < target {
             let double = !N::PV
                 && others < target - params::singular_double_margin()
-                && self.frame(ply).double_extensions < 8;
+                && may_extend_twice(self.frame(ply).double_extensions);
             return Ok(1 + i32::from(double));
         }
         if target >= beta && !N::PV {
@@ -145,6 +146,18 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
     }
 }
 
+fn deeper_margin(depth: i32) -> i32 {
+    params::lmr_deeper_margin() + params::lmr_deeper_depth() * depth
+}
+
+fn has_many_cutoffs(cutoffs: u32) -> bool {
+    cutoffs > params::lmr_cutoffs_above() as u32
+}
+
 fn singular_margin(depth: i32) -> i32 {
     depth * params::singular_margin() / 16
+}
+
+fn may_extend_twice(extended: u32) -> bool {
+    extended < params::singular_double_most() as u32
 }

@@ -16,6 +16,10 @@ use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_from_table};
 use crate::worker::{DRAW, Frame, MAX_PLY, NO_EVAL, RECALLED, Worker};
 
+/// From this clock on the fifty-move rule is so near that scores of the table, which knows no clock, are
+/// not trusted.
+const NEAR_FIFTY_MOVES: u16 = 90;
+
 /// What kind of node is searched, known when the code is compiled.
 pub(crate) trait NodeType {
     /// The window is open: exact scores are wanted.
@@ -133,7 +137,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             && (!N::PV || !N::ROOT && entry.eval == RECALLED)
             && excluded.is_none()
             && entry.depth >= depth
-            && self.position.halfmove_clock() < 90
+            && self.position.halfmove_clock() < NEAR_FIFTY_MOVES
         {
             let score = score_from_table(entry.score, ply);
             // A fail high must be known a ply deeper, and what nobody expected here is searched again
@@ -209,7 +213,8 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
         // Step 6. Without a hash move a node of some depth is searched a little less.
         let searched_less = (N::PV || cut_node) && excluded.is_none() && !again;
-        let searched_less = searched_less && depth >= 4 && hash_move.is_none();
+        let searched_less =
+            searched_less && depth >= params::internal_depth() && hash_move.is_none();
         let late = params::switch_late_iir() != 0;
         if searched_less && !late {
             depth -= 1;
@@ -252,7 +257,8 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let now = self.frame(ply).static_eval;
         let Some(mv) = mv.filter(|_| before != NO_EVAL) else { return 0 };
         if mv.is_quiet() {
-            let gain = (-(before + now) * params::order_by_eval() / 4).clamp(-1000, 1000);
+            let gain = (-(before + now) * params::order_by_eval() / 4)
+                .clamp(-params::order_by_eval_most(), params::order_by_eval_most());
             self.history.update_quiet(!self.position.turn(), mv, gain);
         }
         if reduction >= 3 && before + now <= 0 {

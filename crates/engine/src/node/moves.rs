@@ -142,7 +142,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                     }
                     alpha = score;
                     // One good move is found: the others need not be known as exactly.
-                    if facts.depth > 3 && facts.depth < 12 && score.abs() < DECISIVE {
+                    if is_searched_less_once_raised(facts.depth) && score.abs() < DECISIVE {
                         facts.depth -= params::raised_less();
                     }
                 }
@@ -224,9 +224,9 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let margin = if quiet && !gives_check {
             params::see_quiet_margin() * reduced * reduced
         } else {
-            params::see_capture_margin() * depth - if quiet { 0 } else { history / 64 }
+            exchange_margin(depth, if quiet { 0 } else { history })
         };
-        depth <= 10 && !EXCHANGE.at_least(&self.position, mv, margin)
+        depth <= params::see_depth() && !EXCHANGE.at_least(&self.position, mv, margin)
     }
 }
 
@@ -239,6 +239,14 @@ fn is_late(facts: &Facts, turn: &Turn) -> bool {
 fn late_move_count(depth: i32, improving: bool) -> u32 {
     let full = params::lmp_base() + depth * depth;
     (if improving { full } else { full / 2 + 1 }) as u32
+}
+
+fn is_searched_less_once_raised(depth: i32) -> bool {
+    depth > params::raised_less_above() && depth < params::raised_less_below()
+}
+
+fn exchange_margin(depth: i32, history: i32) -> i32 {
+    params::see_capture_margin() * depth - history / params::see_capture_history()
 }
 
 fn futility_margin(depth: i32, history: i32) -> i32 {

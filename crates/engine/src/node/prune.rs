@@ -12,6 +12,9 @@ use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_from_table, score_to_table};
 use crate::worker::{DECISIVE, DRAW, Worker};
 
+/// Scores nearer than this to a decided game are not compared with a margin added.
+const PROBCUT_ROOM: i32 = 1000;
+
 impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// The score to leave the node with, if there is a reason to.
     pub(super) fn prune_node(&mut self, facts: &Facts, beta: i32) -> Option<i32> {
@@ -80,12 +83,12 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
     fn probcut(&mut self, facts: &Facts, beta: i32) -> Option<i32> {
         let &Facts { depth, ply, improving, .. } = facts;
-        let target = beta + params::probcut_margin() - 50 * i32::from(improving);
-        if depth < 5 || beta.abs() >= DECISIVE - 1000 {
+        let target = beta + probcut_margin(improving);
+        if depth < params::probcut_depth() || beta.abs() >= DECISIVE - PROBCUT_ROOM {
             return None;
         }
         if let Some(entry) = &facts.entry
-            && entry.depth >= depth - 3
+            && entry.depth > depth - params::probcut_reduction()
             && score_from_table(entry.score, ply) < target
         {
             return None;
@@ -100,7 +103,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             let undo = self.make(mv, ply);
             let mut score = -self.quiescence::<ZeroWindow>(-target, 1 - target, ply + 1);
             if score >= target {
-                let less = depth - 4;
+                let less = depth - params::probcut_reduction();
                 score =
                     -self.search::<ZeroWindow>(-target, 1 - target, less, ply + 1, !facts.cut_node);
             }
@@ -113,7 +116,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                     mv: Some(mv),
                     score: score_to_table(score, ply),
                     eval: facts.raw_eval,
-                    depth: depth - 3,
+                    depth: depth + 1 - params::probcut_reduction(),
                     bound: Some(Bound::Lower),
                     was_pv: facts.was_pv,
                 };
@@ -153,6 +156,10 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
 fn reverse_futility_margin(depth: i32, improving: bool) -> i32 {
     params::rfp_margin() * depth - if improving { params::rfp_improving() } else { 0 }
+}
+
+fn probcut_margin(improving: bool) -> i32 {
+    params::probcut_margin() - params::probcut_improving() * i32::from(improving)
 }
 
 fn null_move_reduction(depth: i32, above: i32) -> i32 {
