@@ -5,4 +5,4 @@ set -euo pipefail
 cd "$(dirname "$0")"
 make --no-print-directory test
 cd ../..
-${CARGO:-cargo} test --locked -q -p eval --test gpu_core -- --ignored
+${CARGO:-cargo} test --locked -q -p eval --test integration gpu_core -- --ignored

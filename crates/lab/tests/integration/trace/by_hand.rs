@@ -9,7 +9,7 @@ use lab::{
 };
 use search::{Bound, Limits, StopFlag};
 
-use crate::Dice;
+use super::Dice;
 
 fn trace<A: Algorithm<Tree, Recorder<u8>>>(text: &str, depth: u32, mut algorithm: A) -> Trace<u8> {
     let tree: Tree = text.parse().expect("a tree");
@@ -249,7 +249,7 @@ fn threads_are_put_into_their_place() {
         assert_eq!(trace.ghosts(id).next().expect("a ghost").moves, [ghost]);
         assert!(matches!(trace.why(id), Why::Refuted { because_of: Some(1), .. }));
     }
-    crate::logic::brackets_match(&trace);
+    super::logic::brackets_match(&trace);
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn a_sampled_tree_is_read_the_same_way() {
     assert_eq!(trace.sample(5), Some(sample(5, 0.75)));
     assert_eq!(trace.path(5), [Some(4), Some(9)]);
     assert_eq!(trace.counts().unfinished, 0);
-    crate::logic::brackets_match(&trace);
+    super::logic::brackets_match(&trace);
     let small: Trace<u8> = Trace::of_samples(nodes, &[2, 4], 3);
     assert_eq!((small.len(), small.missed()), (3, 4));
     assert_eq!(small.path(2), [Some(4), Some(9)], "the most visited stay");

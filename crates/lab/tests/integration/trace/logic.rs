@@ -5,7 +5,7 @@ use lab::games::Tree;
 use lab::{Coded, End, Game, Habits, INFINITY, Ordering, Reason, Trace, Why};
 use search::Bound;
 
-use crate::{Dice, POSITIONS, Which, chess};
+use super::{Dice, POSITIONS, Which, chess};
 
 const PLAIN: Habits = Habits { quiescence: false, ordering: Ordering::None, deeper_counts: false };
 

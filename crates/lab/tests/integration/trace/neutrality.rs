@@ -2,7 +2,7 @@
 
 use lab::{Habits, NoProbe, Ordering};
 
-use crate::{Dice, POSITIONS, Which, chess};
+use super::{Dice, POSITIONS, Which, chess};
 
 #[test]
 fn traced_and_untraced_searches_are_the_same_on_chess() {

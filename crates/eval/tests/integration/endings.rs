@@ -1,12 +1,10 @@
 //! Endings: what is a draw is not believed to be a win, and what is a win makes progress.
 
-mod support;
-
 use std::collections::HashMap;
 
+use crate::support::{Random, position};
 use chess::{File, Move, Piece, Position, Rank, Setup, Square};
 use eval::{Classical, Evaluator};
-use support::{Random, position};
 
 /// The value for White.
 fn value(fen: &str) -> i32 {

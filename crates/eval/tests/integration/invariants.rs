@@ -1,10 +1,8 @@
 //! What must hold for every evaluation on every position.
 
-mod support;
-
+use crate::support::{mirrored, random_games, sign};
 use chess::Position;
 use eval::{Classical, EvalKind, Evaluator, Material, Pst, Score, Tapered, trace};
-use support::{mirrored, random_games, sign};
 
 fn fresh<E: Evaluator + Default>(position: &Position) -> i32 {
     evaluated(E::default(), position)
