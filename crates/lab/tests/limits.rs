@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use chess::{Move, Position};
 use lab::{PLAYERS, PlayerEntry};
-use search::{Choice, Family, Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Choice, Family, Limits, Root, Searcher, StopFlag};
+use testkit::RecordedSink;
 
 /// How late an answer may be.
 const GRACE: Duration = Duration::from_millis(10);
@@ -30,15 +31,6 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[derive(Debug, Default)]
-struct Reports(Vec<Report>);
-
-impl Sink for Reports {
-    fn iteration(&mut self, report: &Report) {
-        self.0.push(report.clone());
-    }
-}
-
 fn root(fen: &str) -> Root {
     Root::new(Position::from_fen(fen).expect("a position"))
 }
@@ -47,7 +39,7 @@ fn root(fen: &str) -> Root {
 fn ready(entry: &PlayerEntry) -> Box<dyn Searcher> {
     let mut player = (entry.make)();
     let limits = Limits { nodes: Some(1), ..Limits::depth(1) };
-    player.search(&root(POSITIONS[0]), &limits, &StopFlag::new(), &mut Reports::default());
+    player.search(&root(POSITIONS[0]), &limits, &StopFlag::new(), &mut RecordedSink::default());
     player
 }
 
@@ -64,15 +56,15 @@ fn search(
     root: &Root,
     limits: &Limits,
     stop: &StopFlag,
-) -> (Choice, Reports) {
-    let mut reports = Reports::default();
+) -> (Choice, RecordedSink) {
+    let mut reports = RecordedSink::default();
     let choice = player.search(root, limits, stop, &mut reports);
     let name = player.describe().id;
     let best = choice.best.unwrap_or_else(|| panic!("{name} has no move"));
     let allowed = &limits.search_moves;
     assert!(root.position().is_legal(best), "{name}: {best:?} is not legal");
     assert!(allowed.is_empty() || allowed.contains(&best), "{name}: {best:?} is not allowed");
-    let last = reports.0.last().unwrap_or_else(|| panic!("{name} says nothing"));
+    let last = reports.reports.last().unwrap_or_else(|| panic!("{name} says nothing"));
     assert_eq!(last.pv.first(), Some(&best), "{name} does not play what it says");
     (choice, reports)
 }
@@ -153,7 +145,7 @@ fn a_search_that_is_stopped_before_it_begins_has_a_move() {
             let limits = Limits::depth(7);
             let (_, reports) = search((entry.make)().as_mut(), &root(fen), &limits, &stop);
             // Whoever searches has looked at something before.
-            let looked = reports.0.iter().any(|report| report.nodes > 0);
+            let looked = reports.reports.iter().any(|report| report.nodes > 0);
             let samples = entry.family == Family::Statistical;
             assert!(looked || samples || entry.id == "random", "{}: {reports:?}", entry.id);
         }
@@ -170,7 +162,7 @@ fn a_number_of_nodes_is_kept_by_every_player() {
                 player.new_game();
                 let limits = Limits { nodes: Some(nodes), ..Limits::depth(60) };
                 let (_, reports) = search(player.as_mut(), &root(fen), &limits, &StopFlag::new());
-                let told = reports.0.last().map_or(0, |report| report.nodes);
+                let told = reports.reports.last().map_or(0, |report| report.nodes);
                 // Threads tell each other now and then.
                 let most = nodes + 128;
                 assert!(told <= most, "{}, {fen}: {told} of {nodes}", entry.id);

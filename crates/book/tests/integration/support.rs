@@ -13,6 +13,7 @@ use search::{
     Choice, Description, Family, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
     StopFlag,
 };
+use testkit::RecordedSink;
 
 /// Plays the first legal move with a score that it was told, and counts its searches.
 pub(crate) struct Stub {
@@ -46,21 +47,6 @@ impl Searcher for Stub {
         let pv = best.into_iter().collect();
         sink.iteration(&Report { depth, score, nodes: 1_000, time, pv, ..Report::default() });
         Choice { best, ponder: None }
-    }
-}
-
-#[derive(Default)]
-pub(crate) struct Heard {
-    pub(crate) reports: Vec<Report>,
-    pub(crate) notes: Vec<String>,
-}
-
-impl Sink for Heard {
-    fn iteration(&mut self, report: &Report) {
-        self.reports.push(report.clone());
-    }
-    fn note(&mut self, text: &str) {
-        self.notes.push(text.to_owned());
     }
 }
 
@@ -106,8 +92,8 @@ pub(crate) fn player(score: i32, options: &[(&str, &str)]) -> BookPlayer {
     player
 }
 
-pub(crate) fn ask(player: &mut BookPlayer, game: &Game, limits: &Limits) -> (String, Heard) {
-    let mut heard = Heard::default();
+pub(crate) fn ask(player: &mut BookPlayer, game: &Game, limits: &Limits) -> (String, RecordedSink) {
+    let mut heard = RecordedSink::default();
     let choice = player.search(&Root::from(game), limits, &StopFlag::new(), &mut heard);
     (choice.best.unwrap().to_string(), heard)
 }

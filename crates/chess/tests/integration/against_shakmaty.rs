@@ -4,7 +4,7 @@ use chess::{CastlingStyle, Move, MoveKind, Position};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
 
-use crate::support::Random;
+use chess::random::Random;
 
 fn to_shakmaty(position: &Position) -> Chess {
     let fen: Fen = position.to_fen(CastlingStyle::Shredder).parse().expect("our FEN is a FEN");
@@ -66,7 +66,7 @@ fn compare(ours: &Position, theirs: &Chess) {
 fn random_games_agree_move_by_move() {
     let mut random = Random::new(2026);
     let mut positions = 0;
-    for start in crate::support::starts(&mut random, 900) {
+    for start in testkit::starts(&mut random, 900) {
         let mut ours = start;
         let mut theirs = to_shakmaty(&ours);
         for _ in 0..150 {
@@ -90,7 +90,7 @@ fn random_games_agree_move_by_move() {
 /// Both FEN styles lead back to the same position, key included.
 #[test]
 fn fen_round_trips_in_both_styles() {
-    crate::support::random_games(11, 300, 120, |position, _| {
+    testkit::random_games(11, 300, 120, |position, _| {
         for style in [CastlingStyle::Standard, CastlingStyle::Shredder] {
             let fen = position.to_fen(style);
             assert_eq!(Position::from_fen(&fen).as_ref(), Ok(position), "{fen}");

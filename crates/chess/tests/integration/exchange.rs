@@ -119,7 +119,7 @@ fn fast_exchanges_equal_the_slow_search() {
     let mut compared = 0;
     for pins in [PinRule::Ignore, PinRule::Respect] {
         let rules = Exchange { pins, ..Exchange::CLASSIC };
-        crate::support::random_games(21, 90, 100, |position, _| {
+        testkit::random_games(21, 90, 100, |position, _| {
             for mv in &position.legal_moves() {
                 let slow = slow_value(&rules, position, mv);
                 assert_eq!(rules.value(position, mv), slow, "{position} {mv} {pins:?}");

@@ -2,7 +2,7 @@
 
 use chess::{Color, Move, MoveList, Observer, Piece, PieceKind, Position, Square, keys};
 
-use crate::support::random_games;
+use testkit::random_games;
 
 #[test]
 fn unmake_restores_every_field() {
@@ -21,8 +21,8 @@ fn unmake_restores_every_field() {
 /// A whole game is taken back move by move to the very start.
 #[test]
 fn unmake_goes_back_through_whole_games() {
-    let mut random = crate::support::Random::new(4);
-    for start in crate::support::starts(&mut random, 300) {
+    let mut random = chess::random::Random::new(4);
+    for start in testkit::starts(&mut random, 300) {
         let mut board = start.clone();
         let mut undos = Vec::new();
         for _ in 0..200 {

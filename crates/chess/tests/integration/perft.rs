@@ -111,7 +111,7 @@ fn slow_samples_deeper() {
 
 #[test]
 fn a_table_does_not_change_the_count() {
-    for fen in crate::support::TACTICAL {
+    for fen in testkit::TACTICAL {
         let position = Position::from_fen(fen).expect("legal");
         // A tiny table overwrites all the time, a larger one hardly ever.
         for megabytes in [0, 8] {
@@ -123,7 +123,7 @@ fn a_table_does_not_change_the_count() {
 
 #[test]
 fn divide_adds_up_and_depth_zero_is_one_leaf() {
-    for fen in crate::support::TACTICAL {
+    for fen in testkit::TACTICAL {
         let position = Position::from_fen(fen).expect("legal");
         let divided = perft::divide(&position, 3);
         assert_eq!(divided.len(), position.legal_moves().len());
@@ -137,7 +137,7 @@ fn divide_adds_up_and_depth_zero_is_one_leaf() {
 /// "One set per piece type and colour": the twelve sets can be read out and cover the board.
 #[test]
 fn the_twelve_sets_are_the_board() {
-    crate::support::random_games(7, 60, 120, |position, _| {
+    testkit::random_games(7, 60, 120, |position, _| {
         let mut all = Bitboard::EMPTY;
         for piece in chess::Piece::ALL {
             let set = position.pieces(piece.color(), piece.kind());

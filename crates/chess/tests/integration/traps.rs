@@ -5,7 +5,8 @@ use chess::{
     perft,
 };
 
-use crate::support::{Random, data};
+use crate::support::data;
+use chess::random::Random;
 
 /// Every line is refused to the letter. Read leniently, python-chess's "ok" lines are accepted.
 #[test]

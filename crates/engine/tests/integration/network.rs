@@ -5,23 +5,8 @@ use std::path::PathBuf;
 use chess::Position;
 use engine::Flagship;
 use nnue::{Architecture, Net};
-use search::{Choice, Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
-
-#[derive(Default)]
-struct Heard {
-    reports: Vec<Report>,
-    notes: Vec<String>,
-}
-
-impl Sink for Heard {
-    fn iteration(&mut self, report: &Report) {
-        self.reports.push(report.clone());
-    }
-
-    fn note(&mut self, text: &str) {
-        self.notes.push(text.to_owned());
-    }
-}
+use search::{Choice, Limits, OptionError, Root, Searcher, StopFlag};
+use testkit::RecordedSink;
 
 /// A file that is gone in the end.
 struct Temporary(PathBuf);
@@ -45,10 +30,10 @@ impl Drop for Temporary {
     }
 }
 
-fn think(engine: &mut Flagship) -> (Choice, Heard) {
+fn think(engine: &mut Flagship) -> (Choice, RecordedSink) {
     let fen = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
     let root = Root::new(Position::from_fen(fen).expect("legal"));
-    let mut heard = Heard::default();
+    let mut heard = RecordedSink::default();
     engine.new_game();
     let choice = engine.search(&root, &Limits::depth(9), &StopFlag::new(), &mut heard);
     (choice, heard)

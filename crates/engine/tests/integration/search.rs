@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use chess::{Game, Move, Position};
 use engine::Flagship;
-use search::{Bound, Choice, Clock, Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Bound, Choice, Clock, Limits, Report, Root, Searcher, StopFlag};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _};
+use testkit::RecordedSink;
 
 const POSITIONS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -22,23 +23,14 @@ const POSITIONS: [&str; 10] = [
     "rnbqk1nr/ppp2ppp/3b4/8/8/2N5/PPPPP1PP/R1BQKBNR b KQkq - 1 4",
 ];
 
-#[derive(Default)]
-struct Heard(Vec<Report>);
-
-impl Sink for Heard {
-    fn iteration(&mut self, report: &Report) {
-        self.0.push(report.clone());
-    }
-}
-
 fn engine() -> Flagship {
     Flagship::new()
 }
 
 fn think(engine: &mut Flagship, root: &Root, limits: &Limits) -> (Choice, Vec<Report>) {
-    let mut heard = Heard::default();
+    let mut heard = RecordedSink::default();
     let choice = engine.search(root, limits, &StopFlag::new(), &mut heard);
-    (choice, heard.0)
+    (choice, heard.reports)
 }
 
 fn root(fen: &str) -> Root {
@@ -239,10 +231,10 @@ fn a_raised_flag_stops_an_endless_search() {
         std::thread::sleep(Duration::from_millis(400));
         raise.stop();
     });
-    let mut heard = Heard::default();
+    let mut heard = RecordedSink::default();
     let choice = engine().search(&root(POSITIONS[0]), &limits, &flag, &mut heard);
     waiter.join().expect("a thread");
-    assert!(choice.best.is_some() && heard.0.last().is_some_and(|report| report.depth > 3));
+    assert!(choice.best.is_some() && heard.reports.last().is_some_and(|report| report.depth > 3));
 }
 
 /// Ponders for a while, and then for how long until the answer.
@@ -255,7 +247,7 @@ fn time_after_ponder_hit(limits: &Limits, pondering: Duration) -> Duration {
         other.ponder_hit();
         Instant::now()
     });
-    let choice = engine().search(&root(POSITIONS[1]), &limits, &flag, &mut Heard::default());
+    let choice = engine().search(&root(POSITIONS[1]), &limits, &flag, &mut RecordedSink::default());
     assert!(choice.best.is_some());
     Instant::now().saturating_duration_since(hit.join().expect("it only sleeps"))
 }
@@ -278,12 +270,12 @@ fn a_search_stopped_before_it_begins_has_looked_at_the_first_depth() {
     let flag = StopFlag::new();
     flag.stop();
     for fen in POSITIONS {
-        let mut heard = Heard::default();
+        let mut heard = RecordedSink::default();
         let mut engine = engine();
         let asked = Instant::now();
         let choice = engine.search(&root(fen), &Limits::none(), &flag, &mut heard);
         assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
-        let last = heard.0.last().expect("a report");
+        let last = heard.reports.last().expect("a report");
         assert!(last.nodes > 0 && last.bound == Bound::Exact, "{fen}: {last:?}");
         assert_eq!(last.pv.first().copied(), choice.best);
     }

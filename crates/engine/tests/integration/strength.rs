@@ -3,7 +3,8 @@
 
 use chess::{Move, Position};
 use engine::Flagship;
-use search::{Choice, Limits, OptionKind, Report, Root, Searcher, Sink, StopFlag};
+use search::{Choice, Limits, OptionKind, Root, Searcher, StopFlag};
+use testkit::RecordedSink;
 
 const POSITIONS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -16,22 +17,6 @@ const POSITIONS: [&str; 6] = [
 
 /// The level from which the documentation promises that no mate in one is overlooked.
 const SEES_MATE_IN_ONE: i64 = 1400;
-
-#[derive(Default)]
-struct Heard {
-    reports: Vec<Report>,
-    notes: Vec<String>,
-}
-
-impl Sink for Heard {
-    fn iteration(&mut self, report: &Report) {
-        self.reports.push(report.clone());
-    }
-
-    fn note(&mut self, text: &str) {
-        self.notes.push(text.to_owned());
-    }
-}
 
 fn root(fen: &str) -> Root {
     Root::new(Position::from_fen(fen).expect("legal"))
@@ -55,8 +40,8 @@ fn limit(engine: &mut Flagship, elo: i64, seed: i64) {
     set(engine, &[("UCI_Elo", elo), ("Skill Seed", seed)]);
 }
 
-fn think(engine: &mut Flagship, fen: &str, limits: &Limits) -> (Choice, Heard) {
-    let mut heard = Heard::default();
+fn think(engine: &mut Flagship, fen: &str, limits: &Limits) -> (Choice, RecordedSink) {
+    let mut heard = RecordedSink::default();
     let choice = engine.search(&root(fen), limits, &StopFlag::new(), &mut heard);
     (choice, heard)
 }

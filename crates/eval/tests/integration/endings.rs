@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::support::{Random, position};
+use chess::random::Random;
 use chess::{File, Move, Piece, Position, Rank, Setup, Square};
 use eval::{Classical, Evaluator};
+use testkit::position;
 
 /// The value for White.
 fn value(fen: &str) -> i32 {

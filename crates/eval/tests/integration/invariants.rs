@@ -1,8 +1,9 @@
 //! What must hold for every evaluation on every position.
 
-use crate::support::{mirrored, random_games, sign};
+use chess::Color;
 use chess::Position;
 use eval::{Classical, EvalKind, Evaluator, Material, Pst, Score, Tapered, trace};
+use testkit::{mirrored, random_games};
 
 fn fresh<E: Evaluator + Default>(position: &Position) -> i32 {
     evaluated(E::default(), position)
@@ -119,4 +120,9 @@ fn evaluators_can_be_shared_out() {
     is_fit::<Pst>();
     is_fit::<Tapered>();
     is_fit::<Classical>();
+}
+
+/// The side of a sum.
+fn sign(color: Color) -> i32 {
+    if color == Color::White { 1 } else { -1 }
 }

@@ -5,5 +5,4 @@
 mod endings;
 mod gpu_core;
 mod invariants;
-mod support;
 mod terms;

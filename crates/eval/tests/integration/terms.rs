@@ -1,8 +1,8 @@
 //! Each term of `classical` fires where it should, and not beside it.
 
-use crate::support::position;
 use chess::Position;
 use eval::{Classical, EvalKind, Evaluator, Pair, Term, Weights, trace};
+use testkit::position;
 
 fn term(fen: &str, name: &str) -> Term {
     let trace = trace(&position(fen), EvalKind::Classical);

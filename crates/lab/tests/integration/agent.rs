@@ -4,16 +4,8 @@ use std::time::Duration;
 
 use chess::Position;
 use lab::{PLAYERS, player_named};
-use search::{Choice, Limits, Report, Root, Searcher, Sink, StopFlag};
-
-#[derive(Default)]
-struct Reports(Vec<Report>);
-
-impl Sink for Reports {
-    fn iteration(&mut self, report: &Report) {
-        self.0.push(report.clone());
-    }
-}
+use search::{Choice, Limits, Report, Root, Searcher, StopFlag};
+use testkit::RecordedSink;
 
 fn agent() -> Box<dyn Searcher> {
     (player_named("agent").expect("it is in the catalogue").make)()
@@ -24,9 +16,9 @@ fn start() -> Root {
 }
 
 fn search(player: &mut dyn Searcher, root: &Root, limits: &Limits) -> (Choice, Vec<Report>) {
-    let mut reports = Reports::default();
+    let mut reports = RecordedSink::default();
     let choice = player.search(root, limits, &StopFlag::new(), &mut reports);
-    (choice, reports.0)
+    (choice, reports.reports)
 }
 
 fn depth_reached(player: &mut dyn Searcher, limits: &Limits) -> u32 {

@@ -13,7 +13,8 @@ use lab::{
     Budget, Desk, Dice, Finding, Game, MonteCarlo, NoProbe, Player, Recipe, Search, Table,
     player_named,
 };
-use search::{Limits, NullSink, OptionError, Report, Root, Searcher, Sink, StopFlag};
+use search::{Limits, NullSink, OptionError, Root, Searcher, StopFlag};
+use testkit::RecordedSink;
 
 fn desk<G: Game>(game: &G, settings: &MctsSettings) -> Desk<G> {
     let (budget, table) = (Budget::unlimited(), Arc::new(Table::off()));
@@ -167,9 +168,9 @@ fn a_node_is_a_move_played_for_sampling_as_for_alpha_beta() {
     let (start, limit) = (Root::new(Position::start()), 20_000);
     for id in ["mcts", "mcts-eval", "alphabeta"] {
         let mut player = (player_named(id).expect("a player").make)();
-        let mut reports = Reports::default();
+        let mut reports = RecordedSink::default();
         player.search(&start, &Limits::nodes(limit), &StopFlag::new(), &mut reports);
-        let said = reports.0.last().expect("a report").nodes;
+        let said = reports.reports.last().expect("a report").nodes;
         // Alpha-beta reports the iterations that it finished, sampling everything.
         let least = if id == "alphabeta" { 0 } else { limit - 1_000 };
         // A way down the tree is not broken off.
@@ -201,15 +202,6 @@ fn random_games_are_played_to_their_end_unless_they_are_capped() {
     assert!((29..=40).contains(&moves_a_game("30")));
     let default = player_named("mcts").expect("a player").settings.expect("it samples");
     assert_eq!(default().playout_cap, None);
-}
-
-#[derive(Default)]
-struct Reports(Vec<Report>);
-
-impl Sink for Reports {
-    fn iteration(&mut self, report: &Report) {
-        self.0.push(report.clone());
-    }
 }
 
 fn root(fen: &str) -> Root {

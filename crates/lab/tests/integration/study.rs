@@ -2,7 +2,8 @@
 
 use chess::{Move, Position};
 use lab::{PLAYERS, listen, player_named};
-use search::{Limits, Report, Root, Sink, StopFlag};
+use search::{Limits, Report, Root, StopFlag};
+use testkit::RecordedSink;
 
 #[test]
 fn reports_and_books_tell_the_same() {
@@ -53,15 +54,6 @@ fn time_that_ran_out_is_told() {
 }
 
 /// Keeps every report.
-#[derive(Default)]
-struct Reports(Vec<Report>);
-
-impl Sink for Reports {
-    fn iteration(&mut self, report: &Report) {
-        self.0.push(report.clone());
-    }
-}
-
 #[test]
 fn several_moves_have_the_values_they_have_alone() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
@@ -78,9 +70,10 @@ fn several_moves_have_the_values_they_have_alone() {
     for entry in cuts {
         let mut player = (entry.make)();
         player.set_option("MultiPV", "4").expect("they can");
-        let (mut reports, limits) = (Reports::default(), Limits::depth(3));
+        let (mut reports, limits) = (RecordedSink::default(), Limits::depth(3));
         let choice = player.search(&root, &limits, &StopFlag::new(), &mut reports);
-        let last: Vec<&Report> = reports.0.iter().filter(|report| report.depth == 3).collect();
+        let last: Vec<&Report> =
+            reports.reports.iter().filter(|report| report.depth == 3).collect();
         let numbers: Vec<u32> = last.iter().map(|report| report.multi_pv).collect();
         assert_eq!(numbers, [1, 2, 3, 4], "{}", entry.id);
         let found: Vec<_> = last.iter().map(|report| report.score).collect();
@@ -95,7 +88,7 @@ fn several_moves_have_the_values_they_have_alone() {
     // More than there are moves.
     let mut player = (player_named("mtdf").expect("it is there").make)();
     player.set_option("MultiPV", "256").expect("they can");
-    let mut reports = Reports::default();
+    let mut reports = RecordedSink::default();
     player.search(&root, &Limits::depth(1), &StopFlag::new(), &mut reports);
-    assert_eq!(reports.0.len(), root.position().legal_moves().len());
+    assert_eq!(reports.reports.len(), root.position().legal_moves().len());
 }

@@ -8,31 +8,7 @@ use search::{Limits, OptionError, Root, Searcher, Sink, StopFlag, Tables};
 use tables::Syzygy;
 
 use super::{Dice, position, small_set};
-
-/// A folder of its own for a test, gone in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("roque tables {name} {}", std::process::id()));
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
-    }
-
-    fn path(&self) -> String {
-        self.0.to_string_lossy().into_owned()
-    }
-
-    fn put(&self, file: &str, bytes: &[u8]) {
-        fs::write(self.0.join(file), bytes).expect("a file");
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use testkit::Scratch;
 
 fn table(name: &str) -> Vec<u8> {
     fs::read(PathBuf::from(small_set()).join(name)).expect("a table")
@@ -40,12 +16,12 @@ fn table(name: &str) -> Vec<u8> {
 
 #[test]
 fn several_folders_with_spaces_are_one_set() {
-    let [first, second] = ["one", "two"].map(Folder::new);
-    first.put("KQvK.rtbw", &table("KQvK.rtbw"));
-    second.put("KRvK.rtbw", &table("KRvK.rtbw"));
-    second.put("KQvK.rtbw", b"never looked at");
-    second.put("notes.txt", b"not a table");
-    let both = std::env::join_paths([&first.0, &second.0]).expect("a path");
+    let [first, second] = ["one", "two"].map(Scratch::new);
+    first.write("KQvK.rtbw", table("KQvK.rtbw"));
+    second.write("KRvK.rtbw", table("KRvK.rtbw"));
+    second.write("KQvK.rtbw", b"never looked at");
+    second.write("notes.txt", b"not a table");
+    let both = std::env::join_paths([first.path(), second.path()]).expect("a path");
     let tables = Syzygy::open(&both.to_string_lossy()).expect("tables");
     assert_eq!(tables.describe(), "2 WDL and 0 DTZ tables, up to 3 pieces");
     assert_eq!(tables.complaint(), None);
@@ -63,8 +39,8 @@ fn a_folder_that_is_not_there_is_named() {
     let refused = |path: &str| Syzygy::open(path).err().expect("nothing to open").to_string();
     let wrong = refused("/no/such folder");
     assert!(wrong.contains("\"/no/such folder\" cannot be read"), "{wrong}");
-    let empty = Folder::new("empty");
-    assert!(refused(&empty.path()).contains("no file like KQvKR.rtbw"));
+    let empty = Scratch::new("empty");
+    assert!(refused(empty.name()).contains("no file like KQvKR.rtbw"));
     assert!(refused("").contains("no file like"));
     let mixed = std::env::join_paths(["/no/such folder", &small_set()]).expect("a path");
     let tables = Syzygy::open(&mixed.to_string_lossy()).expect("tables all the same");
@@ -73,16 +49,16 @@ fn a_folder_that_is_not_there_is_named() {
 
 #[test]
 fn files_cut_short_or_of_noise_are_left_out() {
-    let folder = Folder::new("left out");
+    let folder = Scratch::new("left out");
     let whole = table("KQvKR.rtbw");
     let mut noise = table("KRvK.rtbw");
     let mut dice = Dice(7);
     noise.iter_mut().for_each(|byte| *byte = dice.below(256) as u8);
-    folder.put("KQvKR.rtbw", &whole[..whole.len() / 2 + 3]);
-    folder.put("KRvK.rtbw", &noise);
-    folder.put("KBvK.rtbw", b"");
-    folder.put("KQvK.rtbw", &table("KQvK.rtbw"));
-    let tables = Syzygy::open(&folder.path()).expect("one is whole");
+    folder.write("KQvKR.rtbw", &whole[..whole.len() / 2 + 3]);
+    folder.write("KRvK.rtbw", &noise);
+    folder.write("KBvK.rtbw", b"");
+    folder.write("KQvK.rtbw", table("KQvK.rtbw"));
+    let tables = Syzygy::open(folder.name()).expect("one is whole");
     let complaint = tables.complaint().expect("a complaint");
     let said = "tablebases: damaged and left out: KBvK.rtbw, KQvKR.rtbw, KRvK.rtbw";
     assert_eq!(complaint, said);
@@ -92,7 +68,7 @@ fn files_cut_short_or_of_noise_are_left_out() {
 /// Whatever a damaged file says, it never ends the program.
 #[test]
 fn no_damage_inside_a_file_breaks_a_probe() {
-    let folder = Folder::new("noise");
+    let folder = Scratch::new("noise");
     let names = ["KQvK.rtbw", "KQvK.rtbz", "KPvK.rtbw", "KPvK.rtbz", "KRvKR.rtbw", "KRvKR.rtbz"];
     let mut dice = Dice(1);
     let (mut complaints, mut answers) = (0, 0);
@@ -109,9 +85,9 @@ fn no_damage_inside_a_file_breaks_a_probe() {
                 let blocks = 1 + dice.below(bytes.len() / 64);
                 bytes.truncate(64 * blocks + 16);
             }
-            folder.put(name, &bytes);
+            folder.write(name, &bytes);
         }
-        let Ok(tables) = Syzygy::open(&folder.path()) else { continue };
+        let Ok(tables) = Syzygy::open(folder.name()) else { continue };
         for _ in 0..30 {
             for pieces in ["KQk", "KPk", "KRkr"] {
                 let pieces = if dice.below(2) == 0 { pieces } else { "kqK" };
@@ -137,15 +113,15 @@ impl Sink for Notes {
 
 #[test]
 fn the_engine_says_once_what_is_wrong_and_plays_on() {
-    let folder = Folder::new("engine");
+    let folder = Scratch::new("engine");
     for name in ["KQvK.rtbw", "KQvK.rtbz", "KRvK.rtbw", "KRvK.rtbz"] {
-        folder.put(name, &table(name));
+        folder.write(name, table(name));
     }
     let mut broken = table("KRvK.rtbw");
     broken[6..].fill(0xFF);
-    folder.put("KRvK.rtbw", &broken);
+    folder.write("KRvK.rtbw", &broken);
     let mut engine = Flagship::with_tables(tables::open);
-    engine.set_option("SyzygyPath", &folder.path()).expect("some are whole");
+    engine.set_option("SyzygyPath", folder.name()).expect("some are whole");
     let think = |engine: &mut Flagship, fen: &str| {
         let mut notes = Notes::default();
         let root = Root::new(position(fen));
@@ -167,7 +143,7 @@ fn the_engine_says_once_what_is_wrong_and_plays_on() {
         "{error}"
     );
     assert_eq!(think(&mut engine, rook), ["tablebases: none"]);
-    let nobody = Flagship::new().set_option("SyzygyPath", &folder.path());
+    let nobody = Flagship::new().set_option("SyzygyPath", folder.name());
     assert!(matches!(nobody, Err(OptionError::Failed(_))));
     assert!(Flagship::new().set_option("SyzygyPath", "<empty>").is_ok());
 }

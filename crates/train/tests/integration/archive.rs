@@ -6,11 +6,12 @@ use std::path::Path;
 use train::archive::{ArchiveError, Head, Reader, Writer};
 use train::{ArchivedGame, check};
 
-use crate::support::{Folder, played, read, settings, write};
+use crate::support::{played, read, settings, write};
+use testkit::Scratch;
 
 #[test]
 fn games_come_back() {
-    let folder = Folder::new("round-trip");
+    let folder = Scratch::new("round-trip");
     let games = played(&settings(), 12);
     let path = folder.file("games");
     write(&path, &games, 5);
@@ -64,7 +65,7 @@ fn golden_archive() {
     assert_eq!(text, std::fs::read_to_string(expected).unwrap());
     games.iter().for_each(|game| check(game).unwrap());
     // Written again, the bytes are the same.
-    let folder = Folder::new("golden");
+    let folder = Scratch::new("golden");
     let (mut writer, _) = Writer::open(&folder.file("again"), &head).unwrap();
     writer.add(&games).unwrap();
     let bytes = |path: &Path| std::fs::read(path).unwrap();
@@ -91,7 +92,7 @@ fn read_bytes(bytes: &[u8]) -> (Vec<ArchivedGame>, Vec<ArchiveError>) {
 
 #[test]
 fn every_truncation_is_noticed_and_costs_one_block() {
-    let folder = Folder::new("truncation");
+    let folder = Scratch::new("truncation");
     let games = played(&settings(), 3);
     let path = folder.file("games");
     write(&path, &games, 1);
@@ -113,7 +114,7 @@ fn every_truncation_is_noticed_and_costs_one_block() {
 
 #[test]
 fn every_flipped_bit_is_noticed() {
-    let folder = Folder::new("flips");
+    let folder = Scratch::new("flips");
     let games = played(&settings(), 3);
     let path = folder.file("games");
     write(&path, &games, 1);
@@ -134,7 +135,7 @@ fn every_flipped_bit_is_noticed() {
 fn noise_is_no_archive() {
     let mut random = chess::random::Random::new(8);
     let head = {
-        let folder = Folder::new("noise");
+        let folder = Scratch::new("noise");
         write(&folder.file("empty"), &[], 1);
         std::fs::read(folder.file("empty")).unwrap()
     };
@@ -151,7 +152,7 @@ fn noise_is_no_archive() {
 
 #[test]
 fn only_the_same_settings_may_go_on() {
-    let folder = Folder::new("settings");
+    let folder = Scratch::new("settings");
     let path = folder.file("games");
     let head = |seed: u32, note: &str| Head::new().with("seed", seed).with("note", note);
     drop(Writer::open(&path, &head(1, "one")).unwrap());

@@ -8,7 +8,8 @@ use train::archive::{ArchiveError, Writer};
 use train::datagen::{self, Player, Settings, Stop, Summary};
 use train::{ArchivedGame, Ending, Statistics, check};
 
-use crate::support::{Folder, played, read_sorted, settings};
+use crate::support::{played, read_sorted, settings};
+use testkit::Scratch;
 
 fn run(path: &Path, settings: &Settings, games: u64, threads: usize, stop: &Stop) -> Summary {
     let head = settings.head(None);
@@ -17,7 +18,7 @@ fn run(path: &Path, settings: &Settings, games: u64, threads: usize, stop: &Stop
 
 #[test]
 fn threads_change_nothing() {
-    let folder = Folder::new("threads");
+    let folder = Scratch::new("threads");
     let settings = settings();
     let expected = played(&settings, 40);
     for threads in [1, 3] {
@@ -36,7 +37,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn an_interrupted_run_goes_on() {
-    let folder = Folder::new("interrupted");
+    let folder = Scratch::new("interrupted");
     let settings = settings();
     let path = folder.file("games");
     let stop = Stop::default();
@@ -65,7 +66,7 @@ fn an_interrupted_run_goes_on() {
 
 #[test]
 fn killed_at_every_byte_nothing_else_is_lost() {
-    let folder = Folder::new("killed");
+    let folder = Scratch::new("killed");
     let settings = settings();
     let head = settings.head(None);
     let games = played(&settings, 3);
@@ -95,7 +96,7 @@ fn killed_at_every_byte_nothing_else_is_lost() {
 
 #[test]
 fn a_damaged_block_is_played_again() {
-    let folder = Folder::new("damaged");
+    let folder = Scratch::new("damaged");
     let settings = settings();
     let path = folder.file("games");
     run(&path, &settings, 96, 1, &Stop::default());
@@ -117,7 +118,7 @@ fn a_damaged_block_is_played_again() {
 /// a torn write.
 #[test]
 fn damage_at_the_end_is_not_a_torn_write() {
-    let folder = Folder::new("damaged-end");
+    let folder = Scratch::new("damaged-end");
     let settings = settings();
     let path = folder.file("games");
     run(&path, &settings, 40, 1, &Stop::default());
@@ -136,7 +137,7 @@ fn damage_at_the_end_is_not_a_torn_write() {
 
 #[test]
 fn an_archive_tells_its_note() {
-    let folder = Folder::new("note");
+    let folder = Scratch::new("note");
     let settings = settings();
     let path = folder.file("games");
     let note = |asked: Option<&str>| Writer::open(&path, &settings.head(asked)).unwrap().1.note;
@@ -147,7 +148,7 @@ fn an_archive_tells_its_note() {
 
 #[test]
 fn another_engine_or_setting_may_not_go_on() {
-    let folder = Folder::new("other");
+    let folder = Scratch::new("other");
     let settings = settings();
     let path = folder.file("games");
     run(&path, &settings, 1, 1, &Stop::default());

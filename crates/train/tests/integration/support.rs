@@ -1,34 +1,12 @@
 //! What the tests of this crate share.
 #![allow(dead_code, reason = "not every test file needs everything")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use search::StopFlag;
 use train::ArchivedGame;
 use train::archive::{Head, Reader, Writer};
 use train::datagen::{Player, Settings};
-
-/// A folder that is gone in the end.
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Folder {
-        let folder =
-            std::env::temp_dir().join(format!("roque-train-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    pub(crate) fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Quick games with everything in them.
 pub(crate) fn settings() -> Settings {
