@@ -57,7 +57,7 @@ impl Session {
         if matches!(self.input, Input::Terminal(_)) && self.interrupts.take_idle_press() {
             return Line::Interrupt;
         }
-        let words = self.words();
+        let (words, kept) = (self.words(), self.keeping());
         self.input.offer(|| words);
         let (terminal, json, console) = (self.terminal, self.json, self.console);
         let mut lost = self.game.clone();
@@ -80,10 +80,15 @@ impl Session {
                 let _ = console.say(prompt);
             }
         };
-        let reading = self.interrupts.reading();
+        let reading = self.interrupts.reading(kept);
         let line = self.input.read(prompt, show, at.map(|at| Alarm { at, ring }));
         drop(reading);
-        if line == Line::Interrupt {
+        let was_told =
+            matches!(self.input, Input::Terminal(_)) && self.interrupts.take_idle_press();
+        if was_told {
+            // A press that the editor did not take was answered above the line.
+            self.interrupted = true;
+        } else if line == Line::Interrupt {
             // This is the answer to it.
             self.interrupts.take_idle_press();
         }

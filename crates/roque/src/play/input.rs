@@ -16,7 +16,9 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, ExternalPrinter, Helper};
 
+use super::interrupts::Ear;
 use super::lines::PlainLines;
+use crate::console::Console;
 use crate::shell::{Noise, check_line};
 
 /// What came from the user.
@@ -135,11 +137,19 @@ impl Input {
         }
     }
 
-    /// What ends a wait for a plain line; an editor cannot be woken.
-    pub(crate) fn waker(&self) -> Option<impl Fn() + Send + 'static> {
+    /// How Ctrl-C reaches whoever waits for a line here.
+    pub(crate) fn ear(&mut self, console: Console) -> Ear {
         match self {
-            Input::Terminal(_) => None,
-            Input::Plain(lines) => Some(lines.waker()),
+            Input::Plain(lines) => Ear::Wake(Box::new(lines.waker())),
+            Input::Terminal(editor) => {
+                let mut printer = editor.create_external_printer().ok();
+                Ear::Tell(Box::new(move |text| {
+                    let told = printer.as_mut().map(|printer| printer.print(text.to_owned()));
+                    if !matches!(told, Some(Ok(()))) {
+                        console.complain(text.trim_end());
+                    }
+                }))
+            }
         }
     }
 

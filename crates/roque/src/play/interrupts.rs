@@ -1,8 +1,9 @@
 //! Ctrl-C. While a machine thinks it stops the thinking; while the program waits for a line on a
-//! simple terminal or a pipe it wakes whoever waits. (The editor of a good terminal takes Ctrl-C for
-//! itself; a signal from elsewhere ends the program, whose game is saved at every moment.)
+//! simple terminal or a pipe it wakes whoever waits. The editor of a good terminal takes Ctrl-C for
+//! itself as soon as it has the terminal: one that is heard here all the same was pressed in the
+//! instant before, when a search had just ended, say. It is answered above the line that is being
+//! typed; only a second one ends the program, whose game is saved at every moment.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use search::StopFlag;
@@ -13,7 +14,7 @@ use crate::console::{Console, Verdict};
 use crate::interrupt::{KILLED, on_interrupt};
 
 /// What the program does at a moment.
-#[repr(u8)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Doing {
     /// No game is played.
     Nothing,
@@ -24,20 +25,39 @@ enum Doing {
     Thinking,
 }
 
+/// How whoever waits for a line hears of Ctrl-C.
+pub(crate) enum Ear {
+    /// The wait ends.
+    Wake(Box<dyn Fn() + Send>),
+    /// An editor cannot be left: this is said above the line that is being typed.
+    Tell(Box<dyn FnMut(&str) + Send>),
+}
+
+/// What is changed at once or not at all: a press belongs to what went on when it was heard.
+struct State {
+    doing: Doing,
+    /// Pressed since the work began that goes on.
+    presses: u32,
+    /// Pressed while nothing was thought about, and not yet answered.
+    idle: bool,
+    /// What would become of the game if the program ended now.
+    kept: Keeping,
+}
+
 /// Shared with whoever hears Ctrl-C.
 struct Shared {
-    doing: AtomicU8,
-    presses: AtomicU32,
-    /// Pressed while nothing was thought about, and not yet answered.
-    idle: AtomicBool,
+    state: Mutex<State>,
     stop: StopFlag,
-    /// Wakes whoever waits for a line.
-    wake: Mutex<Option<Box<dyn Fn() + Send>>>,
+    ear: Mutex<Option<Ear>>,
 }
 
 impl Shared {
-    fn waker(&self) -> MutexGuard<'_, Option<Box<dyn Fn() + Send>>> {
-        self.wake.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ear(&self) -> MutexGuard<'_, Option<Ear>> {
+        self.ear.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -47,58 +67,59 @@ static SHARED: OnceLock<Shared> = OnceLock::new();
 pub(crate) struct Interrupts(&'static Shared);
 
 impl Interrupts {
-    pub(crate) fn new(console: Console) -> Interrupts {
+    pub(crate) fn new(console: Console, ear: Ear) -> Interrupts {
         let mut first = false;
         let shared = SHARED.get_or_init(|| {
             first = true;
-            let doing = AtomicU8::new(Doing::Nothing as u8);
+            let (doing, kept) = (Doing::Nothing, Keeping::Empty);
             Shared {
-                doing,
-                presses: AtomicU32::new(0),
-                idle: AtomicBool::new(false),
+                state: Mutex::new(State { doing, presses: 0, idle: false, kept }),
                 stop: StopFlag::new(),
-                wake: Mutex::new(None),
+                ear: Mutex::new(None),
             }
         });
+        *shared.ear() = Some(ear);
         if first {
             on_interrupt(move |_| react(shared, console));
         }
-        shared.doing.store(Doing::Between as u8, Ordering::SeqCst);
+        shared.state().doing = Doing::Between;
         Interrupts(shared)
-    }
-
-    /// From now on Ctrl-C calls this while the program waits, instead of ending it.
-    pub(crate) fn wake_with(&self, wake: impl Fn() + Send + 'static) {
-        *self.0.waker() = Some(Box::new(wake));
     }
 
     /// Whether Ctrl-C was pressed while nothing was thought about; asked once, it is answered.
     pub(crate) fn take_idle_press(&self) -> bool {
-        self.0.idle.swap(false, Ordering::SeqCst)
+        std::mem::take(&mut self.0.state().idle)
     }
 
     /// From now on a line is waited for, until the answer is dropped.
-    pub(crate) fn reading(&self) -> Reading {
-        self.0.doing.store(Doing::Reading as u8, Ordering::SeqCst);
+    pub(crate) fn reading(&self, kept: Keeping) -> Reading {
+        let mut state = self.0.state();
+        state.doing = Doing::Reading;
+        state.kept = kept;
         Reading(self.0)
     }
 
     /// Does work that Ctrl-C stops. Says how often it was pressed.
     pub(crate) fn during<T>(&self, work: impl FnOnce(&StopFlag) -> T) -> (T, u32) {
-        self.0.presses.store(0, Ordering::SeqCst);
-        self.0.stop.reset();
-        self.0.doing.store(Doing::Thinking as u8, Ordering::SeqCst);
+        {
+            let mut state = self.0.state();
+            state.presses = 0;
+            state.doing = Doing::Thinking;
+            self.0.stop.reset();
+        }
         let done = work(&self.0.stop);
-        self.0.doing.store(Doing::Between as u8, Ordering::SeqCst);
-        (done, self.0.presses.load(Ordering::SeqCst))
+        let mut state = self.0.state();
+        state.doing = Doing::Between;
+        (done, state.presses)
     }
 }
 
 impl Drop for Interrupts {
     fn drop(&mut self) {
-        self.0.doing.store(Doing::Nothing as u8, Ordering::SeqCst);
-        self.0.idle.store(false, Ordering::SeqCst);
-        *self.0.waker() = None;
+        let mut state = self.0.state();
+        state.doing = Doing::Nothing;
+        state.idle = false;
+        *self.0.ear() = None;
     }
 }
 
@@ -107,30 +128,69 @@ pub(crate) struct Reading(&'static Shared);
 
 impl Drop for Reading {
     fn drop(&mut self) {
-        self.0.doing.store(Doing::Between as u8, Ordering::SeqCst);
+        self.0.state().doing = Doing::Between;
     }
 }
 
 fn react(shared: &Shared, console: Console) {
-    let doing = shared.doing.load(Ordering::SeqCst);
-    if doing == Doing::Thinking as u8 {
-        shared.presses.fetch_add(1, Ordering::SeqCst);
-        shared.stop.stop();
-    } else if doing == Doing::Between as u8 {
-        // Whoever moves or reads next sees it.
-        shared.idle.store(true, Ordering::SeqCst);
-        if let Some(wake) = shared.waker().as_ref() {
-            wake();
-        }
-    } else if doing == Doing::Reading as u8 {
-        if let Some(wake) = shared.waker().as_ref() {
-            shared.idle.store(true, Ordering::SeqCst);
-            wake();
-            return;
-        }
-        console.complain(&format!("\n{}", console.language.left(Keeping::Empty)));
-        std::process::exit(Verdict::Interrupted.code().into());
-    } else {
+    let mut state = shared.state();
+    let (doing, kept) = (state.doing, state.kept);
+    if doing == Doing::Nothing {
         std::process::exit(KILLED);
+    }
+    if doing == Doing::Thinking {
+        state.presses += 1;
+        shared.stop.stop();
+        return;
+    }
+    // Whoever moves or reads next sees it.
+    let is_second = std::mem::replace(&mut state.idle, true);
+    // Whoever is told may want to say something, too: nobody waits for the other.
+    drop(state);
+    match shared.ear().as_mut() {
+        Some(Ear::Wake(wake)) => wake(),
+        Some(Ear::Tell(tell)) if doing == Doing::Reading && !is_second => {
+            tell(&format!("{}\n", console.language.interrupted(kept)));
+        }
+        Some(Ear::Tell(_)) if doing == Doing::Reading => {
+            console.complain(&format!("\n{}", console.language.left(kept)));
+            std::process::exit(Verdict::Interrupted.code().into());
+        }
+        Some(Ear::Tell(_)) | None => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+    use crate::text::Language;
+
+    #[test]
+    fn ctrl_c_in_the_instant_a_search_ends_is_told_above_the_line_and_ends_nothing() {
+        let told = Arc::new(AtomicU32::new(0));
+        let count = Arc::clone(&told);
+        let tell = move |text: &str| {
+            assert_eq!(text, "Ctrl-C again to leave; the game is saved. Or type on.\n");
+            count.fetch_add(1, Ordering::SeqCst);
+        };
+        let (doing, kept) = (Doing::Thinking, Keeping::Saved);
+        let shared = Shared {
+            state: Mutex::new(State { doing, presses: 0, idle: false, kept }),
+            stop: StopFlag::new(),
+            ear: Mutex::new(Some(Ear::Tell(Box::new(tell)))),
+        };
+        let console = Console::new(Language::English, None);
+        // In the search: its end is for whoever searches to tell.
+        react(&shared, console);
+        assert_eq!(shared.state().presses, 1);
+        assert!(!shared.state().idle);
+        // The editor is about to take the terminal.
+        shared.state().doing = Doing::Reading;
+        react(&shared, console);
+        assert!(shared.state().idle);
+        assert_eq!(told.load(Ordering::SeqCst), 1);
     }
 }

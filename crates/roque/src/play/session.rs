@@ -108,11 +108,8 @@ impl Session {
         let loaded = saved::to_pgn(&game);
         let terminal = io::stdin().is_terminal()
             && if arguments.json { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-        let input = Input::new(terminal && !arguments.json);
-        let interrupts = Interrupts::new(console);
-        if let Some(wake) = input.waker() {
-            interrupts.wake_with(wake);
-        }
+        let mut input = Input::new(terminal && !arguments.json);
+        let interrupts = Interrupts::new(console, input.ear(console));
         Ok(Session {
             console,
             screen: Screen { style: console.board, flipped: Screen::natural_view(&game) },

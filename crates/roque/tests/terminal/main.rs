@@ -224,6 +224,28 @@ fn ctrl_c_twice_asks() {
     assert!(terminal.saved().iter().any(|game| game.contains("1. d4")));
 }
 
+/// Before the editor has the terminal, Ctrl-C comes as a signal to a program that waits for a line.
+#[test]
+fn ctrl_c_about_the_time_at_which_a_search_ends_never_ends_the_game() {
+    for delay in (90..130).step_by(5) {
+        let arguments = ["play", "--white", "human", "--black", "flagship:movetime=100"];
+        let mut terminal = Terminal::start(&arguments);
+        terminal.expect("1. white> ");
+        terminal.type_in("Na3\r");
+        terminal.expect("Na3");
+        thread::sleep(Duration::from_millis(delay));
+        terminal.type_in("\u{3}");
+        terminal.expect("2. white> ");
+        // What is typed in the instant of Ctrl-C is lost with the line.
+        let start = Instant::now();
+        while terminal.child.try_wait().unwrap().is_none() && start.elapsed() < PATIENCE {
+            terminal.type_in("quit\r");
+            thread::sleep(Duration::from_millis(300));
+        }
+        terminal.expect_end(0);
+    }
+}
+
 /// What is neither in the list, a move nor a command begins no game.
 #[test]
 fn nonsense_at_the_list_is_told_and_asked_again() {
