@@ -50,10 +50,6 @@ fn folders_and_links_to_nothing_are_refused_by_name() {
 #[test]
 fn pipes_are_read_like_files_or_refused() {
     for kind in kinds() {
-        // An archive is looked at and then read: the second time nobody writes, and it is waited for.
-        if kind.name == "archive" {
-            continue;
-        }
         for (arguments, input) in &kind.commands {
             let scratch = Scratch::new();
             let path = scratch.path().join(kind.file);
@@ -74,6 +70,27 @@ fn pipes_are_read_like_files_or_refused() {
             let _ = writer.wait();
             ran.assert_sound(&format!("{arguments:?} with a pipe"));
         }
+    }
+}
+
+/// It was opened twice, and the second time nobody wrote to it: the commands waited without end.
+#[test]
+fn an_archive_that_is_a_named_pipe_is_refused_before_it_is_waited_for() {
+    let archive = kinds().into_iter().find(|kind| kind.name == "archive").unwrap();
+    for (arguments, _) in &archive.commands {
+        let scratch = Scratch::new();
+        let made = Command::new("mkfifo").arg(scratch.path().join(archive.file)).status();
+        if !made.is_ok_and(|status| status.success()) {
+            eprintln!("there is no mkfifo: nothing tried");
+            return;
+        }
+        // Nobody writes at all.
+        let ran = run(scratch.path(), arguments, b"");
+        ran.assert_says(2, "\"games.rga\": it is no ordinary file");
+        let french = [&arguments[..], &["--lang", "fr"]].concat();
+        let ran = run(scratch.path(), &french, b"");
+        ran.assert_says(2, "games.rga\u{a0}» : ce n'est pas un fichier ordinaire");
+        assert_eq!(scratch.names(), ["games.rga"]);
     }
 }
 

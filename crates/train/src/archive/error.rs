@@ -12,6 +12,9 @@ pub enum ArchiveError {
     /// The file cannot be read or written.
     #[error("{0}")]
     File(#[from] io::Error),
+    /// A pipe or the like: reading goes to and fro, and one that nobody writes to has no end.
+    #[error("it is no ordinary file")]
+    NoOrdinaryFile,
     /// It does not begin like an archive.
     #[error("this is no archive of games")]
     NoArchive,

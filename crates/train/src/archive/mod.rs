@@ -11,6 +11,8 @@ mod head;
 mod reader;
 mod writer;
 
+use std::path::Path;
+
 pub use crate::codec::BadGame;
 pub use error::ArchiveError;
 pub use head::Head;
@@ -19,3 +21,18 @@ pub use writer::{Played, Writer};
 
 /// The version of the format; a golden test holds it to its bytes.
 pub const VERSION: u8 = 1;
+
+/// An archive is opened more than once, or read and then written: a named pipe would be waited for
+/// without end the second time, or as soon as nobody writes to it.
+fn refuse_pipe(path: &Path) -> Result<(), ArchiveError> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        if std::fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo()) {
+            return Err(ArchiveError::NoOrdinaryFile);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}

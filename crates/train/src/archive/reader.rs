@@ -6,7 +6,7 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use super::block::{Blocks, Found};
-use super::{ArchiveError, Head};
+use super::{ArchiveError, Head, refuse_pipe};
 use crate::codec;
 use crate::game::ArchivedGame;
 
@@ -24,8 +24,9 @@ pub struct Reader<R> {
 }
 
 impl Reader<BufReader<File>> {
-    /// Opens a file.
+    /// Opens a file. A pipe is refused before it is waited for.
     pub fn open(path: &Path) -> Result<Reader<BufReader<File>>, ArchiveError> {
+        refuse_pipe(path)?;
         Reader::new(BufReader::with_capacity(1 << 16, File::open(path)?))
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::block::{self, Blocks, Found};
-use super::{ArchiveError, Head};
+use super::{ArchiveError, Head, refuse_pipe};
 use crate::game::ArchivedGame;
 
 /// An archive open for writing; nobody else can write it meanwhile.
@@ -63,6 +63,7 @@ impl Writer {
     /// Opens an archive, or begins one. What stands in it must have been played with the same
     /// settings. What is torn or damaged behind the last sound block is cut off, and told.
     pub fn open(path: &Path, head: &Head) -> Result<(Writer, Played), ArchiveError> {
+        refuse_pipe(path)?;
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         // Ends with the process, however that ends; where files cannot be locked we do without.
