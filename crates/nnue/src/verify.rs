@@ -60,8 +60,14 @@ impl Verification {
     pub const MOST: usize = 10;
 }
 
-/// Checks a net on the positions of random games until so many have been looked at.
-pub fn verify(net: &Arc<Net>, positions: usize, seed: u64) -> Verification {
+/// Checks a net on the positions of random games until so many have been looked at; how many those
+/// are is told after each game.
+pub fn verify(
+    net: &Arc<Net>,
+    positions: usize,
+    seed: u64,
+    mut tell: impl FnMut(usize),
+) -> Verification {
     let networks = Simd::available().map(|simd| (simd, Network::with(Arc::clone(net), simd)));
     let mut examiner = Examiner {
         net,
@@ -78,6 +84,7 @@ pub fn verify(net: &Arc<Net>, positions: usize, seed: u64) -> Verification {
             break;
         }
         examiner.game(first, &moves[..moves.len().min(left - 1)]);
+        tell(examiner.result.positions);
     }
     examiner.result
 }

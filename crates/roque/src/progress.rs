@@ -26,6 +26,8 @@ pub(crate) struct Progress {
     pub(crate) language: Language,
     label: String,
     started: Instant,
+    /// When work of many small steps was last shown.
+    stepped: Instant,
     screen: Screen,
 }
 
@@ -52,7 +54,7 @@ impl Progress {
         let target = ProgressDrawTarget::stderr_with_hz(FRAMES_PER_SECOND);
         let pipe = Screen::Pipe { last_told: now, interval: LINE_INTERVAL };
         let screen = terminal(target).unwrap_or(pipe);
-        Progress { language, label: String::new(), started: now, screen }
+        Progress { language, label: String::new(), started: now, stepped: now, screen }
     }
 
     /// In a pipe a line comes only so often: for work that takes days.
@@ -88,6 +90,14 @@ impl Progress {
         let (language, label) = (self.language, self.label.clone());
         let percent = (done * 100).checked_div(total).unwrap_or(0);
         self.show_text(Some(share), || language.progress(&label, percent, nodes, left));
+    }
+
+    /// The same for work of so many small steps that it may be called after each of them.
+    pub(crate) fn step(&mut self, done: usize, total: usize) {
+        if self.stepped.elapsed() >= Self::INTERVAL {
+            self.stepped = Instant::now();
+            self.show(done, total, 0);
+        }
     }
 
     /// The same in words of one's own; without a share, which is from 0 to 1, there is no bar.

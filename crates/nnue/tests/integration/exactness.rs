@@ -249,7 +249,7 @@ fn colours_and_wings_are_alike() {
 fn verify_finds_nothing_wrong() {
     for (architecture, kings) in [(PLAIN, 1), (PLAIN, 4), (PAIRWISE, 1), (PAIRWISE, 4)] {
         let net = Net::random_of(architecture, [64, 8, kings], 9);
-        let result = verify(&Arc::new(net), 2_000, 5);
+        let result = verify(&Arc::new(net), 2_000, 5, |_| {});
         assert_eq!((result.positions, result.findings.len()), (2_000, 0), "{:?}", result.findings);
         assert!(result.comparisons > 3 * result.positions);
         assert!(result.instructions.contains(&"scalar"));

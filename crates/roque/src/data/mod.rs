@@ -13,6 +13,7 @@ use train::archive::{ArchiveError, Head, Reader};
 use train::{ArchivedGame, Filter};
 
 use crate::console::{BadInput, Console, Verdict};
+use crate::progress::Progress;
 
 /// `roque data`.
 #[derive(Args)]
@@ -143,32 +144,79 @@ impl Files {
         mut each: impl FnMut(&Head, &ArchivedGame) -> Result<()>,
     ) -> Result<(Verdict, u64)> {
         self.check(console)?;
+        let mut reached = Reached::new(self, console);
         let mut verdict = Verdict::Done;
         let mut bytes = 0;
         for path in &self.files {
             let explain = |error: &ArchiveError| {
                 console.language.archive_error(&path.to_string_lossy(), error)
             };
+            reached.begin(path);
             let mut reader = match Reader::open(path) {
                 Ok(reader) => reader,
                 Err(error) => {
-                    console.complain(&explain(&error));
+                    reached.complain(&explain(&error));
                     verdict = Verdict::Failed;
                     continue;
                 }
             };
             let head = reader.head().clone();
-            for game in reader.by_ref() {
+            while let Some(game) = reader.next() {
                 match game {
                     Ok(game) => each(&head, &game)?,
                     Err(error) => {
-                        console.complain(&explain(&error));
+                        reached.complain(&explain(&error));
                         verdict = Verdict::Failed;
                     }
                 }
+                reached.show(reader.bytes());
             }
             bytes += reader.bytes();
         }
+        reached.progress.clear();
         Ok((verdict, bytes))
     }
+}
+
+/// How far the reading of several archives is, by their bytes.
+struct Reached<'a> {
+    console: &'a Console,
+    progress: Progress,
+    /// Of all files.
+    total: u64,
+    /// Of the files before the one that is read, and of this one.
+    before: u64,
+    length: u64,
+}
+
+impl<'a> Reached<'a> {
+    fn new(files: &Files, console: &'a Console) -> Reached<'a> {
+        let total = files.files.iter().map(|path| length(path)).sum();
+        let progress = Progress::new(console.language);
+        Reached { console, progress, total, before: 0, length: 0 }
+    }
+
+    /// This file is read now.
+    fn begin(&mut self, path: &Path) {
+        self.before += self.length;
+        self.length = length(path);
+        self.progress.relabel(&path.to_string_lossy());
+    }
+
+    /// So much of it was read.
+    fn show(&mut self, bytes: u64) {
+        let done = self.before + bytes.min(self.length);
+        self.progress.step(done as usize, self.total as usize);
+    }
+
+    /// Something is wrong, and the reading goes on.
+    fn complain(&mut self, text: &str) {
+        self.progress.clear();
+        self.console.complain(text);
+    }
+}
+
+/// The length of a file, as far as it is known.
+fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |found| found.len())
 }

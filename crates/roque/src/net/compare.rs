@@ -10,6 +10,7 @@ use serde_json::json;
 use super::Arguments;
 use crate::console::{Console, Verdict};
 use crate::position::to_fen;
+use crate::progress::Progress;
 
 /// Neighbours in a game are much alike; only every so many are looked at.
 const STEP: usize = 7;
@@ -23,13 +24,17 @@ pub(super) fn run(
     let language = console.language;
     let nets = [super::read(first, language)?, super::read(second, language)?];
     let positions = RandomGames::new(arguments.seed()).positions().step_by(STEP);
+    let mut progress = Progress::new(language);
     let values: Vec<(Position, i32, i32)> = positions
         .take(arguments.positions())
-        .map(|position| {
+        .enumerate()
+        .map(|(done, position)| {
+            progress.step(done, arguments.positions());
             let [first, second] = [&nets[0], &nets[1]].map(|net| net.evaluate(&position));
             (position, first, second)
         })
         .collect();
+    progress.clear();
     let differences = Differences::of(&values);
     if arguments.json {
         let largest = differences.largest.as_ref().map(|(position, first, second)| {

@@ -9,11 +9,15 @@ use serde_json::{Value, json};
 
 use super::Arguments;
 use crate::console::{Console, Verdict};
+use crate::progress::Progress;
 
 pub(super) fn run(path: &Path, arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let net = Arc::new(super::read(path, language)?);
-    let result = verify(&net, arguments.positions(), arguments.seed());
+    let (mut progress, positions) = (Progress::new(language), arguments.positions());
+    progress.relabel(&path.to_string_lossy());
+    let result = verify(&net, positions, arguments.seed(), |done| progress.step(done, positions));
+    progress.clear();
     if arguments.json {
         console.say(&(to_json(&result).to_string() + "\n"))?;
     } else {

@@ -28,3 +28,35 @@ fn work_of_nodes_shows_a_bar_in_french() {
     terminal.expect(" nœuds");
     terminal.expect("reste ");
 }
+
+/// Archives and nets may be large; they used to be gone through in silence.
+#[test]
+fn long_work_on_archives_and_nets_shows_how_far_it_is() {
+    let folder = std::env::temp_dir().join(format!("roque-progress-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (games, net) = (path("games.rga"), path("a.nnue"));
+    for made in [
+        vec!["datagen", "--out", &games, "--games", "60", "--nodes", "20", "--seed", "1"],
+        vec!["net", "random", "--out", &net, "--neurons", "256"],
+    ] {
+        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_roque")).args(&made).output();
+        assert!(ran.unwrap().status.success(), "{made:?}");
+    }
+    // One file so often that it takes a while.
+    let often = vec![games.as_str(); 10_000];
+    let out = path("out.bin");
+    for (command, label) in [
+        ([&["data", "verify"], &often[..]].concat(), "games.rga  "),
+        ([&["data", "stats"], &often[..]].concat(), "games.rga  "),
+        ([&["data", "export", "--out", &out], &often[..]].concat(), "games.rga  "),
+        (vec!["net", "verify", &net, "--positions", "10000000"], "a.nnue  "),
+        (vec!["net", "compare", &net, &net, "--positions", "10000000"], ""),
+    ] {
+        let mut terminal = Terminal::start(&command);
+        terminal.expect("─");
+        terminal.expect(&format!("{label}0 %"));
+        terminal.expect(" left");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
