@@ -35,9 +35,3 @@ pub(crate) fn engine_name(seat: &Seat) -> String {
     let player = players::printed_name(&seat.player);
     if seat.free || player == "Roque" { name } else { format!("{name} {player}") }
 }
-
-/// What is wrong with a value of the option that changes the player.
-pub(crate) fn no_such_player(name: &str) -> String {
-    let (found, names): (String, _) = (name.chars().take(64).collect(), players::names());
-    format!("option {ALGORITHM}: expected one of {}, found {found:?}", names.join(", "))
-}

@@ -29,7 +29,7 @@ impl Shell {
     pub(crate) fn run_xboard(console: Console, seat: Seat) -> Result<Verdict> {
         let (events, inbox) = mpsc::channel();
         start_reading(events.clone())?;
-        let engine = SeatedEngine::new(seat, Xboard::complaints(), notify(events));
+        let engine = SeatedEngine::new(seat, Xboard::complaints(console.language), notify(events));
         Xboard::new(console, engine, inbox, VecDeque::new()).serve()
     }
 
@@ -62,7 +62,7 @@ impl Shell {
             waiting.push_back(Event::End);
         }
         let mut engine = self.uci.into_engine();
-        engine.complain_to(Xboard::complaints())?;
+        engine.complain_to(Xboard::complaints(self.console.language))?;
         Xboard::new(self.console, engine, self.inbox, waiting).serve()
     }
 

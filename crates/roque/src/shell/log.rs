@@ -18,12 +18,9 @@ pub(crate) const LOG_FILE: &str = "Debug Log File";
 
 static LOG: Mutex<Option<Log>> = Mutex::new(None);
 
-/// Starts or ends the log as the option asks. What is wrong is told.
-pub(crate) fn set(name: &str) -> Result<(), String> {
-    open(name.trim()).map_err(|error| {
-        let found: String = name.chars().take(200).collect();
-        format!("option {LOG_FILE}: cannot write {found:?}: {error}")
-    })
+/// Starts or ends the log as the option asks.
+pub(crate) fn set(name: &str) -> io::Result<()> {
+    open(name.trim())
 }
 
 /// Starts a log, or goes on with one that exists; an empty name ends it.

@@ -14,7 +14,7 @@ mod show;
 mod tools;
 
 pub(crate) use crate::text::ShellWord as Word;
-pub(crate) use event::{ALGORITHM, Event, FAREWELL, engine_name, no_such_player, notify};
+pub(crate) use event::{ALGORITHM, Event, FAREWELL, engine_name, notify};
 pub(crate) use input::read_line;
 pub(crate) use log::LOG_FILE;
 pub(crate) use overtime::Overtime;
@@ -66,7 +66,8 @@ impl Other {
         match self {
             Other::Program => {
                 let lines: Vec<&str> = text.lines().map(str::trim).collect();
-                tell(Info::text(format!("error: {}", lines.join("; "))).into());
+                let joint = console.language.sentence_joint();
+                tell(Info::text(format!("error: {}", lines.join(joint))).into());
             }
             Other::Person | Other::Arguments => console.complain(text),
         }
@@ -93,7 +94,7 @@ impl Shell {
     fn new(console: Console, seat: Seat, other: Other) -> (Shell, mpsc::Sender<Event>) {
         let (events, inbox) = mpsc::channel();
         let complain = Arc::new(move |complaint: &Complaint| {
-            other.complain(&complaint.to_string(), &console);
+            other.complain(&console.language.engine_complaint(complaint), &console);
         });
         let shell = Shell {
             game: Game::new(Position::start()),

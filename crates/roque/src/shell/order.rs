@@ -78,10 +78,12 @@ impl Shell {
         }
         match Command::parse(line) {
             Ok(parsed) => {
-                let complaints = parsed.complaints.iter().map(ToString::to_string).collect();
+                let language = self.console.language;
+                let told = parsed.complaints.iter().map(|wrong| language.uci_complaint(wrong));
+                let complaints = told.collect();
                 Ok((Order::from(parsed.command), complaints))
             }
-            Err(error) if known => Err(BadInput(error.to_string()).into()),
+            Err(error) if known => Err(BadInput(self.console.language.uci_error(&error)).into()),
             Err(_) => moves(),
         }
     }

@@ -26,7 +26,7 @@ impl Shell {
             Command::Flip => self.flip(),
             command => {
                 self.refuse_endless(&command)?;
-                complaints.extend(self.uci.execute(command, &self.game)?);
+                complaints.extend(self.uci.execute(command, &self.game, self.console.language)?);
                 Ok(())
             }
         };

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use lab::algorithms::Component;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// Headings and titles of the tables.
@@ -153,17 +154,15 @@ impl Language {
     }
 
     pub(crate) fn ablation_suite(self, name: &str, positions: u64) -> String {
-        match self {
-            English => format!("{name}, {positions} positions"),
-            French => format!("{name}, {positions} positions"),
-        }
+        format!("{name}, {}", self.count(positions, Counted::Position))
     }
 
     pub(crate) fn ablation_interrupted(self, done: usize, total: usize) -> String {
         match self {
             English => format!("interrupted after {done} of {total} rows; only these are shown"),
             French => {
-                format!("interrompu après {done} lignes sur {total} ; elles seules sont montrées")
+                let done = self.count(done as u64, Counted::Line);
+                format!("interrompu après {done} sur {total} ; rien d'autre n'est montré")
             }
         }
     }

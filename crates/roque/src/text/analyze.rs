@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use eval::Score;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// The headings of an evaluation.
@@ -169,13 +170,14 @@ impl Language {
         nodes: u64,
         nps: u64,
     ) -> String {
-        let (time, nodes, nps) = (self.seconds(time), self.number(nodes), self.number(nps));
+        let (time, nps) = (self.seconds(time), self.number(nps));
+        let nodes = self.count(nodes, Counted::Node);
         match self {
-            English => format!(
-                "threads {threads}, hash {megabytes} MB, {time}: {nodes} nodes, {nps} nodes/s\n"
-            ),
+            English => {
+                format!("threads {threads}, hash {megabytes} MB, {time}: {nodes}, {nps} nodes/s\n")
+            }
             French => format!(
-                "fils d'exécution {threads}, table {megabytes} Mo, {time} : {nodes} nœuds, {nps} nœuds/s\n"
+                "fils d'exécution {threads}, table {megabytes} Mo, {time} : {nodes}, {nps} nœuds/s\n"
             ),
         }
     }

@@ -2,6 +2,7 @@
 
 use arena::check::{Awaited, Expected, Found, Situation};
 
+use super::Counted;
 use super::Language::{self, English, French};
 use super::faults::french_status;
 
@@ -61,7 +62,7 @@ impl Language {
         match self {
             English => format!("{passed} passed, {failed} failed, {skipped} skipped\n"),
             French => {
-                let plural = |count| if count > 1 { "s" } else { "" };
+                let plural = |count: usize| self.one_or_many(count as u64, "", "s");
                 let (a, b) = (plural(passed), plural(failed));
                 format!("{passed} réussi{a}, {failed} échec{b}, {skipped} omis\n")
             }
@@ -172,7 +173,9 @@ fn french_expected(expected: &Expected) -> String {
         Expected::Name => "id name avant uciok".to_owned(),
         Expected::LegalLine => "une pv dont tous les coups sont jouables".to_owned(),
         Expected::LineEnds(_) => "une pv qui s'arrête où la partie est nulle".to_owned(),
-        Expected::MateLine { plies } => format!("une pv qui mate en {plies} demi-coups"),
+        Expected::MateLine { plies } => {
+            format!("une pv qui mate en {}", French.count(*plies as u64, Counted::HalfMove))
+        }
         Expected::DrawScore => {
             "un score proche de 0, car le prochain demi-coup fait nulle".to_owned()
         }
@@ -181,7 +184,9 @@ fn french_expected(expected: &Expected) -> String {
         Expected::WholeNumber(field) => format!("un nombre entier après {field}"),
         Expected::SecondLine => "une ligne info avec multipv 2".to_owned(),
         Expected::TimeNear { taken_ms } => format!("un temps proche de {taken_ms}"),
-        Expected::NodesAtMost(nodes) => format!("au plus {nodes} nœuds"),
+        Expected::NodesAtMost(nodes) => {
+            format!("au plus {}", French.count(*nodes, Counted::Node))
+        }
         Expected::Same(line) => format!("comme la première fois : {line}"),
     }
 }

@@ -4,6 +4,7 @@ mod words;
 
 use std::time::Duration;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 impl Language {
@@ -187,10 +188,7 @@ impl Language {
     }
 
     pub(crate) fn suite_name(self, file: &str, positions: usize) -> String {
-        match (self, positions) {
-            (_, 1) => format!("{file}, 1 position"),
-            (_, _) => format!("{file}, {positions} positions"),
-        }
+        format!("{file}, {}", self.count(positions as u64, Counted::Position))
     }
 
     pub(crate) fn suite_refused(self, file: &str, wrong: &str) -> String {

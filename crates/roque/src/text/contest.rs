@@ -4,6 +4,7 @@ use arena::statistics::SprtError;
 use arena::{PlayerSpecError, TimeControlError};
 use players::{MakeError, PlayerError};
 
+use super::Counted;
 use super::Language::{self, English, French};
 use super::nearest;
 
@@ -71,10 +72,25 @@ impl Language {
     }
 
     pub(crate) fn contest_resumed(self, games: usize) -> String {
+        let games = self.games_in_journal(games);
         match self {
-            English => format!("{games} games are already in the journal; the match goes on"),
-            French => format!("{games} parties sont déjà dans le journal ; le match continue"),
+            English => format!("{games}; the match goes on"),
+            French => format!("{games} ; le match continue"),
         }
+    }
+
+    /// `1 game is already in the journal`.
+    pub(super) fn games_in_journal(self, games: usize) -> String {
+        let count = games as u64;
+        let verb = match self {
+            English => {
+                self.one_or_many(count, "is already in the journal", "are already in the journal")
+            }
+            French => {
+                self.one_or_many(count, "est déjà dans le journal", "sont déjà dans le journal")
+            }
+        };
+        format!("{} {verb}", self.count(count, Counted::Game))
     }
 
     pub(crate) fn contest_fault(self, game: u64, reason: &str) -> String {

@@ -4,6 +4,7 @@ use train::Ending;
 use train::archive::Played;
 use train::datagen::Progress;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// Labels and headings.
@@ -116,21 +117,18 @@ impl Language {
         wanted: Option<u64>,
         left: Option<f64>,
     ) -> String {
-        let games = self.number(progress.games);
-        let games =
-            wanted.map_or(games.clone(), |wanted| format!("{games}/{}", self.number(wanted)));
-        let positions = self.number(progress.positions);
+        let games = match wanted {
+            Some(wanted) => {
+                format!("{}/{}", self.number(progress.games), self.count(wanted, Counted::Game))
+            }
+            None => self.count(progress.games, Counted::Game),
+        };
+        let positions = self.count(progress.positions, Counted::Position);
         let speed = self.positions_per_second(progress.speed());
         let drawn = self.percent(progress.draw_rate());
         let left = left.map_or(String::new(), |left| format!("  {}", self.time_left(left)));
-        match self {
-            English => {
-                format!("{games} games{left}  {positions} positions  {speed}  drawn {drawn}")
-            }
-            French => {
-                format!("{games} parties{left}  {positions} positions  {speed}  nulles {drawn}")
-            }
-        }
+        let word = self.pick("drawn", "nulles");
+        format!("{games}{left}  {positions}  {speed}  {word} {drawn}")
     }
 
     /// What an archive already had; nothing if it is new.
@@ -139,22 +137,26 @@ impl Language {
         if games == 0 && before.cut == 0 && before.damaged == 0 && before.lost == 0 {
             return None;
         }
-        let (games, cut) = (self.number(games), self.number(before.cut));
-        let mut text = match self {
-            English => format!("{games} games are already there"),
-            French => format!("{games} parties sont déjà là"),
+        let cut = self.number(before.cut);
+        let verb = match self {
+            English => self.one_or_many(games, "is already there", "are already there"),
+            French => self.one_or_many(games, "est déjà là", "sont déjà là"),
         };
+        let mut text = format!("{} {verb}", self.count(games, Counted::Game));
         if before.lost > 0 {
-            let lost = self.number(before.lost);
+            let lost = self.count(before.lost, Counted::Game);
             text += &match self {
                 English => format!(
-                    "; the end was damaged (checksum), not torn: {lost} games thrown away ({cut} \
+                    "; the end was damaged (checksum), not torn: {lost} thrown away ({cut} \
                      bytes), played again"
                 ),
-                French => format!(
-                    " ; la fin était abîmée (somme de contrôle), pas seulement coupée : {lost} parties jetées \
-                     ({cut} octets), rejouées"
-                ),
+                French => {
+                    let plural = self.one_or_many(before.lost, "", "s");
+                    format!(
+                        " ; la fin était abîmée (somme de contrôle), pas seulement coupée : {lost} \
+                         jetée{plural} ({cut} octets), rejouée{plural}"
+                    )
+                }
             };
         } else if before.cut > 0 {
             text += &match self {
@@ -237,16 +239,14 @@ impl Language {
         if found == 0 {
             return self.no_position_passes().to_owned();
         }
-        let (found, wanted) = (self.number(found), self.number(wanted.into()));
+        let verb = match self {
+            English => self.one_or_many(found, "passes", "pass"),
+            French => self.one_or_many(found, "passe", "passent"),
+        };
+        let (found, wanted) = (self.count(found, Counted::Position), self.number(wanted.into()));
         match self {
-            English => {
-                format!("only {found} positions pass the filter; --count asked for {wanted}")
-            }
-            French => {
-                format!(
-                    "{found} positions seulement passent le filtre ; --count en voulait {wanted}"
-                )
-            }
+            English => format!("only {found} {verb} the filter; --count asked for {wanted}"),
+            French => format!("{found} seulement {verb} le filtre ; --count en voulait {wanted}"),
         }
     }
 
@@ -266,23 +266,30 @@ impl Language {
 
     pub(crate) fn exported(self, read: u64, written: u64) -> String {
         let share = self.percent(written as f64 / read.max(1) as f64);
-        let (read, written) = (self.number(read), self.number(written));
         match self {
-            English => format!("{written} of {read} positions written ({share})\n"),
-            French => format!("{written} positions sur {read} écrites ({share})\n"),
+            English => {
+                let read = self.count(read, Counted::Position);
+                format!("{} of {read} written ({share})\n", self.number(written))
+            }
+            French => {
+                let word = self.one_or_many(written, "écrite", "écrites");
+                let written = self.count(written, Counted::Position);
+                format!("{written} sur {} {word} ({share})\n", self.number(read))
+            }
         }
     }
 
     pub(crate) fn verified(self, path: &str, games: u64, positions: u64, faults: u64) -> String {
-        let (games, positions) = (self.number(games), self.number(positions));
+        let games = self.count(games, Counted::Game);
+        let positions = self.count(positions, Counted::Position);
         match (self, faults) {
-            (English, 0) => format!("{path}: sound, {games} games, {positions} positions\n"),
-            (French, 0) => format!("{path} : sain, {games} parties, {positions} positions\n"),
+            (English, 0) => format!("{path}: sound, {games}, {positions}\n"),
+            (French, 0) => format!("{path} : sain, {games}, {positions}\n"),
             (English, faults) => {
-                format!("{path}: NOT sound, faults: {faults}; readable: {games} games\n")
+                format!("{path}: NOT sound, faults: {faults}; readable: {games}\n")
             }
             (French, faults) => {
-                format!("{path} : ABÎMÉ, fautes : {faults} ; lisibles : {games} parties\n")
+                format!("{path} : ABÎMÉ, fautes : {faults} ; lisible : {games}\n")
             }
         }
     }

@@ -6,6 +6,7 @@ use arena::puzzle::{Finding, Proof, Theme};
 use chess::Color;
 use notation::puzzle::Goal;
 
+use super::Counted;
 use super::Language::{self, English, French};
 use super::capitalized;
 use crate::enigm;
@@ -111,9 +112,13 @@ impl Language {
             English => example.to_owned(),
             French => example.replace("NAME", "NOM"),
         };
-        match self {
-            English => format!("{what} cannot use {found} names\n  Expected: {example}"),
-            French => format!("{what} n'accepte pas {found} noms\n  Attendu : {example}"),
+        match (self, found) {
+            (English, 0) => format!("{what} needs a name\n  Expected: {example}"),
+            (French, 0) => format!("{what} a besoin d'un nom\n  Attendu : {example}"),
+            (English, 1) => format!("{what} cannot use a name\n  Expected: {example}"),
+            (French, 1) => format!("{what} n'accepte pas de nom\n  Attendu : {example}"),
+            (English, _) => format!("{what} cannot use {found} names\n  Expected: {example}"),
+            (French, _) => format!("{what} n'accepte pas {found} noms\n  Attendu : {example}"),
         }
     }
 
@@ -196,14 +201,10 @@ impl Language {
             Some(keys) => format!(", {keys} {}", self.pick("keys", "clés")),
         };
         let themes = if themes.is_empty() { String::new() } else { format!(" [{themes}]") };
-        let nodes = self.number(proof.nodes);
+        let nodes = self.count(proof.nodes, Counted::Node);
         match self {
-            English => {
-                format!("mate in {moves}, {shortest}{keys}: {line}{themes} ({nodes} nodes)")
-            }
-            French => {
-                format!("mat en {moves}, {shortest}{keys} : {line}{themes} ({nodes} nœuds)")
-            }
+            English => format!("mate in {moves}, {shortest}{keys}: {line}{themes} ({nodes})"),
+            French => format!("mat en {moves}, {shortest}{keys} : {line}{themes} ({nodes})"),
         }
     }
 
@@ -217,15 +218,15 @@ impl Language {
                 format!("PAS PROUVÉE : pas de mat en {moves}, tous les coups ont été essayés")
             }
             (English, Finding::Undecided { not_in, nodes }) => format!(
-                "NOT PROVEN: no mate in {not_in}, and nothing found beyond in {} nodes; \
+                "NOT PROVEN: no mate in {not_in}, and nothing found beyond in {}; \
                  try --proof-nodes {}",
-                self.number(*nodes),
+                self.count(*nodes, Counted::Node),
                 nodes.saturating_mul(10)
             ),
             (French, Finding::Undecided { not_in, nodes }) => format!(
-                "PAS PROUVÉE : pas de mat en {not_in}, et rien trouvé au-delà en {} nœuds ; \
+                "PAS PROUVÉE : pas de mat en {not_in}, et rien trouvé au-delà en {} ; \
                  essayez --proof-nodes {}",
-                self.number(*nodes),
+                self.count(*nodes, Counted::Node),
                 nodes.saturating_mul(10)
             ),
             (_, Finding::Stopped) => self.pick("interrupted", "interrompu").to_owned(),
@@ -236,14 +237,21 @@ impl Language {
     pub(crate) fn enigm_checked(self, proven: usize, failed: usize) -> String {
         match self {
             English => format!("{proven} proven, {failed} not\n"),
-            French => format!("{proven} prouvées, {failed} sans preuve\n"),
+            French => {
+                let word = self.one_or_many(proven as u64, "prouvée", "prouvées");
+                format!("{proven} {word}, {failed} sans preuve\n")
+            }
         }
     }
 
     pub(crate) fn enigm_interrupted(self, done: usize, total: usize) -> String {
         match self {
-            English => format!("interrupted after {done} of {total} puzzles"),
-            French => format!("interrompu après {done} énigmes sur {total}"),
+            English => {
+                format!("interrupted after {done} of {}", self.count(total as u64, Counted::Puzzle))
+            }
+            French => {
+                format!("interrompu après {} sur {total}", self.count(done as u64, Counted::Puzzle))
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use arena::Warning;
 use arena::statistics::Method;
 use arena::tournament::RankedBy;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// A number with its interval; an end that is not known is infinite.
@@ -103,14 +104,23 @@ impl Language {
 
     /// The same in a tournament.
     pub(crate) fn repeated_in_tournament(self, games: usize, left_out: usize) -> String {
+        let count = self.count(games as u64, Counted::Game);
         match self {
+            English if games == 1 => format!(
+                "{count} is equal move for move to an earlier one of the same players; left out \
+                 of Elo and LOS: {left_out}"
+            ),
+            French if games == 1 => format!(
+                "{count} est identique coup pour coup à une partie précédente des mêmes joueurs ; \
+                 exclues de l'Elo et du LOS : {left_out}"
+            ),
             English => format!(
-                "{games} games are equal move for move to an earlier one of the same players; \
+                "{count} are equal move for move to an earlier one of the same players; \
                  {left_out} of them, between players who always do the same, are left out of Elo \
                  and LOS"
             ),
             French => format!(
-                "{games} parties sont identiques coup pour coup à une partie précédente des mêmes \
+                "{count} sont identiques coup pour coup à une partie précédente des mêmes \
                  joueurs ; {left_out} d'entre elles, entre joueurs qui jouent toujours à l'identique, sont \
                  exclues de l'Elo et du LOS"
             ),
@@ -120,14 +130,25 @@ impl Language {
     /// Why a result is doubtful, and what to do.
     pub(crate) fn warning(self, warning: &Warning) -> String {
         let Warning::TimeForfeits { lost_on_time, games, .. } = *warning;
+        let count = lost_on_time;
+        let lost = match self {
+            English => {
+                let verb = self.one_or_many(count, "was", "were");
+                format!("{lost_on_time} of {} {verb} lost", self.count(games, Counted::Game))
+            }
+            French => {
+                let verb = self.one_or_many(count, "est perdue", "sont perdues");
+                format!("{} sur {games} {verb}", self.count(count, Counted::Game))
+            }
+        };
         match self {
             English => format!(
-                "WARNING: {lost_on_time} of {games} games were lost on time. This result says more \
+                "WARNING: {lost} on time. This result says more \
                  about the clock\n  or a busy machine than about strength. Type --nodes N instead \
                  of a time, a larger\n  --margin MS, or fewer games at a time (--concurrency 1)."
             ),
             French => format!(
-                "ATTENTION : {lost_on_time} parties sur {games} sont perdues au temps. Ce résultat \
+                "ATTENTION : {lost} au temps. Ce résultat \
                  en dit plus sur\n  la pendule ou une machine chargée que sur la force. Tapez \
                  --nodes N au lieu d'un temps,\n  un --margin MS plus grand, ou moins de parties à \
                  la fois (--concurrency 1)."

@@ -33,14 +33,18 @@ impl Language {
 
     /// `see` wants one move.
     pub(crate) fn exchange_refused(self, text: &str) -> String {
+        let example = self.pick(
+            "\n  Type: see Rxf3, or see f7f3 in coordinates",
+            "\n  Tapez : see Txf3, ou see f7f3 en coordonnées",
+        );
+        let wanted = self.pick("see wants one move", "see attend un coup");
+        if text.is_empty() {
+            return format!("{wanted}{example}");
+        }
         let text = self.quote(text);
         match self {
-            English => format!(
-                "see wants one move, found {text}\n  Type: see Rxf3, or see f7f3 in coordinates"
-            ),
-            French => format!(
-                "see attend un seul coup, ici {text}\n  Tapez : see Txf3, ou see f7f3 en coordonnées"
-            ),
+            English => format!("see wants one move, found {text}{example}"),
+            French => format!("see attend un seul coup, ici {text}{example}"),
         }
     }
 

@@ -9,6 +9,7 @@ mod broken;
 mod check;
 mod compare;
 mod contest;
+mod counts;
 mod data;
 mod enigm;
 mod estimate;
@@ -34,11 +35,13 @@ mod target;
 mod tournament;
 mod tree;
 mod tune;
+mod uci;
 mod usage;
 mod vocabulary;
 mod xboard;
 
 pub(crate) use contest::Contest;
+pub(crate) use counts::Counted;
 pub(crate) use enigm::EnigmWord;
 pub(crate) use estimate::Estimated;
 pub(crate) use shell_words::ShellWord;
@@ -69,6 +72,14 @@ impl Language {
     pub(crate) fn of_locale(locale: &str) -> Language {
         let word = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         if word.eq_ignore_ascii_case("fr") { French } else { English }
+    }
+
+    /// What stands between sentences that share a line.
+    pub(crate) fn sentence_joint(self) -> &'static str {
+        match self {
+            English => "; ",
+            French => " ; ",
+        }
     }
 
     /// One of two texts that need no filling in.

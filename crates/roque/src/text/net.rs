@@ -5,6 +5,7 @@ use std::path::Path;
 use nnue::{Architecture, Check, Differences, Finding, Header, NetError, Verification};
 use notation::write_fen;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// What stands before the facts about a net.
@@ -97,9 +98,19 @@ impl Language {
             English => example.to_owned(),
             French => example.replace("FILE", "FICHIER"),
         };
-        match self {
-            English => format!("{action} cannot use {found} files\n  Expected: {example}"),
-            French => {
+        match (self, found) {
+            (English, 0) if action == "compare" => {
+                format!("compare needs two files\n  Expected: {example}")
+            }
+            (French, 0) if action == "compare" => {
+                format!("compare a besoin de deux fichiers\n  Attendu : {example}")
+            }
+            (English, 0) => format!("{action} needs a file\n  Expected: {example}"),
+            (French, 0) => format!("{action} a besoin d'un fichier\n  Attendu : {example}"),
+            (English, 1) => format!("{action} cannot use one file\n  Expected: {example}"),
+            (French, 1) => format!("{action} n'accepte pas un seul fichier\n  Attendu : {example}"),
+            (English, _) => format!("{action} cannot use {found} files\n  Expected: {example}"),
+            (French, _) => {
                 format!("{action} n'accepte pas {found} fichiers\n  Attendu : {example}")
             }
         }
@@ -130,13 +141,10 @@ impl Language {
     }
 
     pub(crate) fn net_checked(self, result: &Verification) -> String {
-        let positions = self.number(result.positions as u64);
-        let comparisons = self.number(result.comparisons as u64);
-        let sets = result.instructions.join(", ");
-        match self {
-            English => format!("{positions} positions, {comparisons} comparisons, with {sets}\n"),
-            French => format!("{positions} positions, {comparisons} comparaisons, avec {sets}\n"),
-        }
+        let positions = self.count(result.positions as u64, Counted::Position);
+        let comparisons = self.count(result.comparisons as u64, Counted::Comparison);
+        let (with, sets) = (self.pick("with", "avec"), result.instructions.join(", "));
+        format!("{positions}, {comparisons}, {with} {sets}\n")
     }
 
     /// One check, and the first thing that was found wrong.
@@ -165,19 +173,19 @@ impl Language {
     }
 
     pub(crate) fn net_differences(self, found: &Differences) -> String {
-        let positions = self.number(found.positions as u64);
+        let positions = self.count(found.positions as u64, Counted::Position);
         let [mean, absolute, square] =
             [found.mean, found.mean_absolute, found.root_mean_square].map(|x| self.decimal(x, 1));
         let correlation = self.decimal(found.correlation, 4);
         let same = self.decimal(100.0 * found.same_side, 1);
         let mut text = match self {
             English => format!(
-                "{positions} positions, in centipawns, the second less the first\n\
+                "{positions}, in centipawns, the second less the first\n\
                  mean {mean}, mean of absolute values {absolute}, root mean square {square}\n\
                  correlation {correlation}, the same side better in {same} %\n"
             ),
             French => format!(
-                "{positions} positions, en centipions, le second moins le premier\n\
+                "{positions}, en centipions, le second moins le premier\n\
                  moyenne {mean}, des valeurs absolues {absolute}, quadratique {square}\n\
                  corrélation {correlation}, le même camp est mieux dans {same} %\n"
             ),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// Labels and headings that several tables share.
@@ -85,7 +86,7 @@ impl Language {
     ) -> String {
         let nodes = match nodes {
             0 => String::new(),
-            nodes => format!("  {} {}", self.number(nodes), self.pick("nodes", "nœuds")),
+            nodes => format!("  {}", self.count(nodes, Counted::Node)),
         };
         let left = left.map_or(String::new(), |left| format!("  {}", self.time_left(left)));
         let label = if label.is_empty() { String::new() } else { format!("{label}  ") };

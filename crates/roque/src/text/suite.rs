@@ -4,6 +4,7 @@ use arena::suite::SuiteError;
 
 mod lines;
 
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// What stands before facts, and above columns.
@@ -115,8 +116,14 @@ impl Language {
 
     pub(crate) fn suite_interrupted(self, done: usize, total: usize) -> String {
         match self {
-            English => format!("interrupted after {done} of {total} positions"),
-            French => format!("interrompu après {done} positions sur {total}"),
+            English => {
+                let total = self.count(total as u64, Counted::Position);
+                format!("interrupted after {done} of {total}")
+            }
+            French => {
+                let done = self.count(done as u64, Counted::Position);
+                format!("interrompu après {done} sur {total}")
+            }
         }
     }
 

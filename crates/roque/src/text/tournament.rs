@@ -5,6 +5,7 @@ mod words;
 use arena::tournament::{Format, MergeError, ScheduleError};
 
 use super::Contest;
+use super::Counted;
 use super::Language::{self, English, French};
 pub(crate) use words::TournamentWords;
 
@@ -17,13 +18,10 @@ impl Language {
                 "\nla dernière ligne du journal était coupée : cette partie est rejouée"
             }
         };
+        let games = self.games_in_journal(games);
         match self {
-            English => {
-                format!("{games} games are already in the journal; the tournament goes on{torn}")
-            }
-            French => {
-                format!("{games} parties sont déjà dans le journal ; le tournoi continue{torn}")
-            }
+            English => format!("{games}; the tournament goes on{torn}"),
+            French => format!("{games} ; le tournoi continue{torn}"),
         }
     }
 
@@ -152,8 +150,14 @@ impl Language {
 
     pub(crate) fn merge_incomplete(self, played: usize, expected: u64) -> String {
         match self {
-            English => format!("{played} of {expected} games: some shards are not finished"),
-            French => format!("{played} parties sur {expected} : des parts ne sont pas finies"),
+            English => {
+                let expected = self.count(expected, Counted::Game);
+                format!("{played} of {expected}: some shards are not finished")
+            }
+            French => {
+                let played = self.count(played as u64, Counted::Game);
+                format!("{played} sur {expected} : des parts ne sont pas finies")
+            }
         }
     }
 

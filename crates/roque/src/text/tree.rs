@@ -4,6 +4,7 @@ mod kinds;
 mod why;
 
 use super::Asked;
+use super::Counted;
 use super::Language::{self, English, French};
 
 /// Headings and single words.
@@ -139,10 +140,12 @@ impl Language {
     }
 
     pub(crate) fn small_moves(self, moves: usize, nodes: u64) -> String {
-        let nodes = self.number(nodes);
-        match self {
-            English => format!("{moves} more moves, {nodes} nodes, too small to be drawn"),
-            French => format!("{moves} autres coups, {nodes} nœuds, trop petits pour le dessin"),
+        let nodes = self.count(nodes, Counted::Node);
+        match (self, moves) {
+            (English, 1) => format!("1 more move, {nodes}, too small to be drawn"),
+            (English, _) => format!("{moves} more moves, {nodes}, too small to be drawn"),
+            (French, 1) => format!("1 autre coup, {nodes}, trop petit pour le dessin"),
+            (French, _) => format!("{moves} autres coups, {nodes}, trop petits pour le dessin"),
         }
     }
 

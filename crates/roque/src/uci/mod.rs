@@ -14,7 +14,8 @@ use protocol::uci::{
 use search::Root;
 
 use crate::position;
-use crate::shell::{ALGORITHM, LOG_FILE, engine_name, log, no_such_player};
+use crate::shell::{ALGORITHM, LOG_FILE, engine_name, log};
+use crate::text::Language;
 use voice::{Speech, UciVoice};
 
 /// The options of the protocol itself; all others are the player's.
@@ -105,7 +106,12 @@ impl Uci {
     }
 
     /// Carries out a command of the protocol. Complaints are about what could be done all the same.
-    pub(crate) fn execute(&mut self, command: Command, game: &Game) -> io::Result<Vec<String>> {
+    pub(crate) fn execute(
+        &mut self,
+        command: Command,
+        game: &Game,
+        language: Language,
+    ) -> io::Result<Vec<String>> {
         match command {
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.debug = on,
@@ -113,9 +119,9 @@ impl Uci {
             Command::IsReady => {
                 self.engine.give(Job::WhenReady(Box::new(|| tell(Message::ReadyOk))))?;
             }
-            Command::SetOption(option) => return self.set_option(option),
+            Command::SetOption(option) => return self.set_option(option, language),
             Command::NewGame => self.engine.give(Job::NewGame)?,
-            Command::Go(go) => return self.go(&go, game),
+            Command::Go(go) => return self.go(&go, game, language),
             Command::Stop => self.engine.stop(),
             Command::PonderHit => self.engine.ponder_hit(),
             _ => {}
@@ -152,7 +158,7 @@ impl Uci {
         tell(Message::UciOk);
     }
 
-    fn set_option(&mut self, option: SetOption) -> io::Result<Vec<String>> {
+    fn set_option(&mut self, option: SetOption, language: Language) -> io::Result<Vec<String>> {
         let (known, free) = (self.engine.options(), self.engine.seat().free);
         let option = option.matching(|name| {
             free && name.eq_ignore_ascii_case(ALGORITHM)
@@ -171,17 +177,20 @@ impl Uci {
             ("ponder", Some(_)) => {}
             ("uci_showwdl", Some(on)) => self.show_chances = on,
             ("uci_chess960" | "ponder" | "uci_showwdl", None) => {
-                let found: String = value.chars().take(64).collect();
-                let name = option.name;
-                return Ok(vec![format!("option {name}: expected true or false, found {found:?}")]);
+                return Ok(vec![language.switch_refused(&option.name, &value)]);
             }
             ("debug log file", _) => {
-                return Ok(log::set(&value).err().into_iter().collect());
+                let refused = log::set(&value).err();
+                let refused = refused.map(|error| language.log_refused(LOG_FILE, &value, &error));
+                return Ok(refused.into_iter().collect());
             }
             ("algorithm", _) if free => {
                 let name = value.trim();
                 let unknown = self.engine.exchange(name)?.is_err();
-                return Ok(unknown.then(|| no_such_player(name)).into_iter().collect());
+                return Ok(unknown
+                    .then(|| language.algorithm_refused(ALGORITHM, name))
+                    .into_iter()
+                    .collect());
             }
             // It can only be read.
             ("uci_engineabout", _) => {}
@@ -190,7 +199,7 @@ impl Uci {
         Ok(Vec::new())
     }
 
-    fn go(&mut self, go: &Go, game: &Game) -> io::Result<Vec<String>> {
+    fn go(&mut self, go: &Go, game: &Game, language: Language) -> io::Result<Vec<String>> {
         let (mut limits, complaints) = go.limits(game.position(), Instant::now());
         let own = &self.engine.seat().player.limits;
         own.tighten(&mut limits);
@@ -209,7 +218,7 @@ impl Uci {
         let root = Box::new(Root::from(game));
         let observer = Box::new(UciVoice { speech, position: game.position().clone() });
         self.engine.give(Job::Search { root, limits, observer, held })?;
-        Ok(complaints.iter().map(ToString::to_string).collect())
+        Ok(complaints.iter().map(|complaint| language.uci_complaint(complaint)).collect())
     }
 }
 

@@ -29,6 +29,7 @@ use protocol::xboard::{Command, Message, XboardError};
 
 use crate::console::Console;
 use crate::shell::{Event, Overtime, log};
+use crate::text::Language;
 use board::Board;
 use clock::ChessClock;
 use excluded::Excluded;
@@ -76,8 +77,10 @@ enum Flow {
 
 impl Xboard {
     /// How players' complaints are told in this protocol.
-    pub(crate) fn complaints() -> Complain {
-        Arc::new(|complaint: &Complaint| refuse(&complaint.to_string(), "option"))
+    pub(crate) fn complaints(language: Language) -> Complain {
+        Arc::new(move |complaint: &Complaint| {
+            refuse(&language.engine_complaint(complaint), "option");
+        })
     }
 
     /// Events come from the inbox, those that wait before all others.

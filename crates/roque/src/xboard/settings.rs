@@ -6,7 +6,7 @@ use search::{OptionKind, OptionSpec};
 
 use super::search::Activity;
 use super::{Xboard, refuse};
-use crate::shell::{ALGORITHM, LOG_FILE, log, no_such_player};
+use crate::shell::{ALGORITHM, LOG_FILE, log};
 use players::is_same_option;
 
 /// The option that tells a player that it analyses.
@@ -72,8 +72,8 @@ impl Xboard {
             return Ok(());
         }
         if is_same_option(LOG_FILE, name) {
-            if let Err(wrong) = log::set(&value) {
-                refuse(&wrong, line);
+            if let Err(error) = log::set(&value) {
+                refuse(&self.console.language.log_refused(LOG_FILE, &value, &error), line);
             }
             return Ok(());
         }
@@ -81,7 +81,7 @@ impl Xboard {
             let name = value.trim().to_owned();
             return self.while_at_rest(|this| {
                 if this.engine.exchange(&name)?.is_err() {
-                    refuse(&no_such_player(&name), line);
+                    refuse(&this.console.language.algorithm_refused(ALGORITHM, &name), line);
                 }
                 Ok(())
             });

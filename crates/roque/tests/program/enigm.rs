@@ -429,8 +429,8 @@ fn mistakes_are_explained() {
     for (arguments, parts) in [
         (vec!["enigm"], vec!["WHAT is missing", "list, show, run"]),
         (vec!["enigm", "lst"], vec!["\"lst\"", "did you mean list?"]),
-        (vec!["enigm", "show"], vec!["show cannot use 0 names", "roque enigm show NAME"]),
-        (vec!["enigm", "run"], vec!["run cannot use 0 names"]),
+        (vec!["enigm", "show"], vec!["show needs a name", "roque enigm show NAME"]),
+        (vec!["enigm", "run"], vec!["run needs a name"]),
         (
             vec!["enigm", "show", "mate2-smotherd"],
             vec!["no puzzle", "did you mean mate2-smothered?"],

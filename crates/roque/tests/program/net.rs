@@ -139,8 +139,11 @@ fn mistakes_are_explained() {
     for (arguments, parts) in [
         (vec!["net"], vec!["ACTION is missing", "info, verify"]),
         (vec!["net", "verfy", &tiny], vec!["\"verfy\"", "did you mean verify?"]),
-        (vec!["net", "info"], vec!["info cannot use 0 files", "roque net info FILE"]),
-        (vec!["net", "compare", &tiny], vec!["1 files", "compare A.nnue B.nnue"]),
+        (vec!["net", "info"], vec!["info needs a file", "roque net info FILE"]),
+        (
+            vec!["net", "compare", &tiny],
+            vec!["compare cannot use one file", "compare A.nnue B.nnue"],
+        ),
         (vec!["net", "info", "Cargo.toml"], vec!["not a net of Roque", "[package"]),
         (vec!["net", "info", "no-such-net"], vec!["\"no-such-net\"", "cannot be read"]),
         (vec!["net", "info", &tiny, "--seed", "3"], vec!["--seed means nothing to info"]),

@@ -115,7 +115,7 @@ const FRENCH_WORDS: CompareWords = CompareWords {
     same_value: "même valeur",
     same_best: "même coup",
     guess: "départ",
-    threads: "fils",
+    threads: "fils d'ex.",
     speed_up: "gain",
     efficiency: "rendement",
     overhead: "surcoût",

@@ -2,6 +2,7 @@
 
 use arena::puzzle::{Attempt, AttemptEnd, AttemptError};
 
+use crate::text::Counted;
 use crate::text::Language::{self, English, French};
 
 impl Language {
@@ -36,10 +37,16 @@ impl Language {
             (AttemptEnd::Mate, English) => format!("solved: mate in {}", made.moves),
             (AttemptEnd::Mate, French) => format!("résolue : mat en {}", made.moves),
             (AttemptEnd::OutOfMoves, English) => {
-                format!("{unsolved}: no mate after {} moves", made.moves)
+                format!(
+                    "{unsolved}: no mate after {}",
+                    self.count(made.moves as u64, Counted::Move)
+                )
             }
             (AttemptEnd::OutOfMoves, French) => {
-                format!("{unsolved} : pas de mat après {} coups", made.moves)
+                format!(
+                    "{unsolved} : pas de mat après {}",
+                    self.count(made.moves as u64, Counted::Move)
+                )
             }
             (AttemptEnd::Draw(reason), English) => {
                 format!("{unsolved}: draw by {}", self.draw_reason(*reason))

@@ -2,6 +2,7 @@
 
 use chess::Color;
 
+use super::super::Counted;
 use super::super::Language::{self, English, French};
 use crate::play::PlayedGame;
 use players::levels;
@@ -178,12 +179,7 @@ impl Language {
     }
 
     pub(crate) fn move_count(self, moves: usize) -> String {
-        match (self, moves) {
-            (English, 1) => "1 move".to_owned(),
-            (English, _) => format!("{moves} moves"),
-            (French, 0 | 1) => format!("{moves} coup"),
-            (French, _) => format!("{moves} coups"),
-        }
+        self.count(moves as u64, Counted::Move)
     }
 
     pub(crate) fn how_to_choose_a_player(self) -> &'static str {

@@ -7,6 +7,7 @@ use eval::Score;
 use notation::Opening;
 use search::Source;
 
+use super::super::Counted;
 use super::super::Language::{self, English, French};
 use crate::play::DECIDED;
 
@@ -67,13 +68,7 @@ impl Language {
     }
 
     pub(crate) fn moves_played(self, moves: usize, plies: usize) -> String {
-        let moves = self.move_count(moves);
-        match (self, plies) {
-            (English, 1) => format!("{moves} (1 half-move)"),
-            (English, _) => format!("{moves} ({plies} half-moves)"),
-            (French, 0 | 1) => format!("{moves} ({plies} demi-coup)"),
-            (French, _) => format!("{moves} ({plies} demi-coups)"),
-        }
+        format!("{} ({})", self.move_count(moves), self.count(plies as u64, Counted::HalfMove))
     }
 
     /// A value as the mover saw it.
@@ -163,26 +158,20 @@ impl Language {
         time: Duration,
         line: &str,
     ) -> String {
-        let (nodes, seconds) = (self.number(nodes), self.decimal(time.as_secs_f64(), 2));
-        match self {
-            English => format!(
-                "> {score:>7}  {line}\n           depth {depth}, {nodes} nodes, {seconds} s\n"
-            ),
-            French => format!(
-                "> {score:>7}  {line}\n           profondeur {depth}, {nodes} nœuds, {seconds} s\n"
-            ),
-        }
+        let seconds = self.decimal(time.as_secs_f64(), 2);
+        let (nodes, word) = (self.count(nodes, Counted::Node), self.pick("depth", "profondeur"));
+        format!("> {score:>7}  {line}\n           {word} {depth}, {nodes}, {seconds} s\n")
     }
 
     pub(crate) fn second_look(self, nodes: u64, by_tables: bool) -> String {
-        let nodes = self.number(nodes);
+        let nodes = self.count(nodes, Counted::Node);
         match (self, by_tables) {
             (English, false) => {
-                format!("The best lines there, with full strength and {nodes} nodes:\n")
+                format!("The best lines there, with full strength and {nodes}:\n")
             }
             (English, true) => "The best lines there, with endgame tables:\n".to_owned(),
             (French, false) => {
-                format!("Les meilleures suites, à pleine force et {nodes} nœuds :\n")
+                format!("Les meilleures suites, à pleine force et {nodes} :\n")
             }
             (French, true) => "Les meilleures suites, avec les tables de finales :\n".to_owned(),
         }

@@ -2,6 +2,7 @@
 
 use lab::{Extension, Reason};
 
+use super::super::Counted;
 use super::super::Language::{self, English, French};
 use super::super::capitalized;
 
@@ -162,8 +163,11 @@ impl Language {
     pub(crate) fn reason(self, reason: Reason) -> String {
         match reason {
             Reason::Reduced(plies) => match self {
+                English if plies == 1 => "Searched 1 ply less deep.".to_owned(),
                 English => format!("Searched {plies} plies less deep."),
-                French => format!("Exploré à {plies} demi-coups de moins."),
+                French => {
+                    format!("Exploré à {} de moins.", self.count(plies.into(), Counted::HalfMove))
+                }
             },
             Reason::MtdPass { number, gamma } => {
                 let gamma = self.score(gamma);
