@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
+use crate::report::json::score_to_json;
 use crate::text::Language;
 use crate::{limits, position, typed_players};
 
@@ -176,7 +177,7 @@ impl Printer<'_> {
             "depth": report.depth,
             "seldepth": report.selective_depth,
             "multipv": report.multi_pv.max(1),
-            "score": position::score_to_json(report.score),
+            "score": score_to_json(report.score),
             "nodes": report.nodes,
             "time_ms": u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),
             "nps": report.nodes_per_second(),

@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::console::{BadInput, Console, Verdict};
+use crate::report::json::score_to_json;
 use crate::table::Table;
 use crate::text::Language;
 use crate::text::nearest;
@@ -73,8 +74,8 @@ fn run_network(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             "fen": position::to_fen(position),
             "eval": NETWORK,
             "net": net.header().name,
-            "total": position::score_to_json(Score::centipawns(value)),
-            "total_white": position::score_to_json(Score::centipawns(white)),
+            "total": score_to_json(Score::centipawns(value)),
+            "total_white": score_to_json(Score::centipawns(white)),
             "terms": [],
         });
         console.say(&(serde_json::to_string(&object)? + "\n"))?;
@@ -182,8 +183,8 @@ fn to_json(trace: &Trace, position: &Position) -> Result<String> {
     let object = json!({
         "fen": position::to_fen(position),
         "eval": trace.kind.name(),
-        "total": position::score_to_json(Score::centipawns(trace.side_to_move_total)),
-        "total_white": position::score_to_json(Score::centipawns(trace.total)),
+        "total": score_to_json(Score::centipawns(trace.side_to_move_total)),
+        "total_white": score_to_json(Score::centipawns(trace.total)),
         "phase": trace.phase,
         "opening_share": trace.blend.opening,
         "endgame_share": trace.blend.endgame,

@@ -27,7 +27,6 @@ mod guard;
 mod interrupt;
 mod limits;
 mod list_players;
-mod mean;
 mod net;
 mod openings;
 mod perft;
@@ -36,9 +35,9 @@ mod playable;
 mod position;
 mod problems;
 mod progress;
+mod report;
 mod shell;
 mod suite;
-mod table;
 mod tame;
 mod target;
 mod text;
@@ -51,6 +50,8 @@ mod usage;
 mod xboard;
 
 use std::process::ExitCode;
+
+use report::table;
 
 fn main() -> ExitCode {
     cli::run(std::env::args_os().collect())

@@ -1,11 +1,9 @@
 //! Positions as users name them and as they are written, and how castling is written in them.
 
 use chess::{Game, PieceKind, Position, Rank, Square, Variant};
-use eval::Score;
 pub(crate) use notation::coordinates::castling_notation;
 pub(crate) use notation::write_fen as to_fen;
 use notation::{MoveError, coordinates, read_move};
-use serde_json::{Value, json};
 
 use crate::console::{BadInput, FenStyle};
 use crate::text::Language;
@@ -86,14 +84,6 @@ fn double_step(game: &Game) -> Option<Square> {
     let is_pawn = mover.kind() == PieceKind::Pawn && !mv.is_castle();
     let between = Rank::ALL.get((from + to) / 2).copied()?;
     (is_pawn && from.abs_diff(to) == 2).then(|| Square::new(mv.to().file(), between))
-}
-
-/// `{"cp": 34}` or `{"mate": -3}`.
-pub(crate) fn score_to_json(score: Score) -> Value {
-    match score.mate_moves() {
-        Some(moves) => json!({"mate": moves}),
-        None => json!({"cp": score.raw()}),
-    }
 }
 
 #[cfg(test)]

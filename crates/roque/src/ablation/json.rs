@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use super::report::{Gains, written};
 use super::{Outcome, Report, Row, S1_SECONDS};
-use crate::mean::Mean;
 use crate::position;
 use crate::problems::Problem;
+use crate::report::json::score_to_json;
 use crate::text::Language;
+use experiments::Mean;
 
 impl Report {
     /// Everything that was measured.
@@ -127,7 +128,7 @@ fn outcome_to_json(problem: &Problem, outcome: &Outcome) -> Value {
         "cpu_ms": outcome.seconds() * 1000.0,
         "wall_ms": outcome.wall_seconds() * 1000.0,
         "runs": outcome.runs,
-        "value": position::score_to_json(outcome.value),
+        "value": score_to_json(outcome.value),
         "best": outcome.best.map(|mv| coordinates::write(mv, castling)),
         "san": written(problem, outcome.best, Language::English),
         "researches": statistics.researches,

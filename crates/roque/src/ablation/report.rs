@@ -7,11 +7,11 @@ use lab::Stopwatch;
 use notation::san;
 
 use super::{DEPTH, Outcome, Report, Row, S1_POSITION, S1_SECONDS, details};
-use crate::mean::Mean;
 use crate::position;
 use crate::problems::Problem;
 use crate::table::Table;
 use crate::text::Language;
+use experiments::Mean;
 
 /// Beside what a row is measured against.
 pub(super) struct Gains {

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use super::outcome::{Outcome, disagreements};
 use super::suite;
 use crate::list_players;
-use crate::position::{self, score_to_json};
+use crate::position;
+use crate::report::json::score_to_json;
 use crate::text::Language;
 
 /// `{fen, depth, players}` for one position; a suite has one such object for each of its positions.

@@ -8,10 +8,10 @@ use super::contestant::Terms;
 use super::inside;
 use super::outcome::{Outcome, disagreements};
 use super::suite::Summary;
-use crate::mean::Mean;
 use crate::position;
 use crate::table::{Table, facts};
 use crate::text::Language;
+use experiments::Mean;
 
 /// What does not apply.
 const NOTHING: &str = "–";

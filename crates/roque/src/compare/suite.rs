@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::outcome::Outcome;
-use crate::mean::Mean;
+use experiments::Mean;
 
 /// What one player did over all positions, beside the first player.
 pub(super) struct Summary {

@@ -10,6 +10,7 @@ use train::{Reservoir, Sample, export, samples};
 use super::{Files, FilterArguments};
 use crate::console::{Console, Verdict};
 use crate::position;
+use crate::report::json::score_to_json;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -55,7 +56,7 @@ fn to_json(sample: &Sample) -> serde_json::Value {
     let points = f64::from(sample.result.half_points(Color::White)) / 2.0;
     json!({
         "fen": position::to_fen(&sample.position),
-        "score": position::score_to_json(Score::from_raw(sample.score_to_move().into())),
+        "score": score_to_json(Score::from_raw(sample.score_to_move().into())),
         "points_white": points,
         "best": sample.best.to_string(),
         "ply": sample.ply,

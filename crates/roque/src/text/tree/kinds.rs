@@ -1,8 +1,9 @@
 //! What the kinds of nodes are called.
 
+use experiments::tree::Kind;
+
 use super::super::Language::{English, French};
 use super::TreeWords;
-use crate::tree::Kind;
 
 impl TreeWords {
     /// The tag in a box: short, the same words as in the literature.

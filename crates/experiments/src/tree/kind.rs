@@ -1,8 +1,11 @@
 //! The kinds of nodes, as every format tells them apart.
 
+use serde::Serialize;
+
 /// What kind of node it is, for colours and for words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
     /// On the best line.
     Pv,
     /// A move was too good: the rest was left out.
@@ -29,7 +32,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// The name in files.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Kind::Pv => "pv",
             Kind::Cut => "cut",

@@ -5,35 +5,55 @@
 
 use chess::Move;
 use lab::Trace;
+use serde::Serialize;
 
 /// More boxes than this make no better picture, only a slower one.
-pub(super) const MOST_BOXES: usize = 3_000;
+const MOST_BOXES: usize = 3_000;
 
 /// What was searched has at least this part of its node's width.
 const LEAST_SHARE: f64 = 0.25;
 
 /// What a box stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Content {
     /// A node.
     Node(usize),
-    /// Moves of this node that were never searched: which batch of them, and how many.
-    Ghosts { node: usize, batch: usize, moves: usize },
-    /// Moves of this node too small to be drawn one by one, and all nodes below them.
-    Many { node: usize, moves: usize, nodes: usize },
+    /// Moves that were never searched for one reason.
+    Ghosts {
+        /// The node whose moves they are.
+        node: usize,
+        /// Which of the node's batches of such moves, from 0.
+        batch: usize,
+        /// How many moves there are.
+        moves: usize,
+    },
+    /// Moves too small to be drawn one by one.
+    Many {
+        /// The node whose moves they are.
+        node: usize,
+        /// How many moves there are.
+        moves: usize,
+        /// All nodes behind these moves.
+        nodes: usize,
+    },
 }
 
 /// A rectangle; `x` and `width` in pixels, `row` in plies from the root.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rectangle {
-    pub(super) content: Content,
-    pub(super) x: f64,
-    pub(super) width: f64,
-    pub(super) row: usize,
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rectangle {
+    /// What it stands for.
+    pub content: Content,
+    /// Where it begins.
+    pub x: f64,
+    /// How wide it is.
+    pub width: f64,
+    /// Which row it is in, the roots in row 0.
+    pub row: usize,
 }
 
 /// The boxes of a tree in a picture so wide and so many rows deep.
-pub(super) fn layout(trace: &Trace<Move>, width: f64, rows: usize) -> Vec<Rectangle> {
+pub fn layout(trace: &Trace<Move>, width: f64, rows: usize) -> Vec<Rectangle> {
     let weights = weights(trace);
     let mut narrowest = 1.0;
     loop {

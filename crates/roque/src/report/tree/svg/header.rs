@@ -2,43 +2,44 @@
 
 use std::io::{self, Write};
 
-use super::super::kind::Kind;
-use super::super::story::Story;
-use super::{LETTER, escaped};
+use experiments::tree::Kind;
 
-pub(super) fn heading(story: &Story) -> String {
-    let words = story.language.tree_words();
-    let (player, depth) = (story.player, story.depth());
+use super::LETTER;
+use crate::report::markup::escaped;
+use crate::report::tree::told::Told;
+
+pub(super) fn heading(told: Told) -> String {
+    let words = told.language.tree_words();
+    let (player, depth) = (told.tree.player(), told.tree.depth());
     format!("{} {player}, {} {depth}", words.title, words.depth)
 }
 
-pub(super) fn figures(story: &Story) -> String {
-    let language = story.language;
+pub(super) fn figures(told: Told) -> String {
+    let language = told.language;
     let words = language.tree_words();
-    let figures = story.figures();
+    let figures = told.tree.figures();
     let number = |number: u64| language.number(number);
-    let cuts = language.cuts_with_rate(figures.cutoffs, figures.first_move_rate());
     [
         (words.nodes, number(figures.nodes)),
         (words.leaves, number(figures.leaves)),
         (words.quiescence, number(figures.qnodes)),
-        (words.cuts, cuts),
+        (words.cuts, told.cutoffs()),
         (words.ghosts, number(figures.ghosts)),
     ]
     .map(|(what, number)| format!("{what} {number}"))
     .join(" · ")
 }
 
-pub(super) fn header(story: &Story, file: &mut impl Write) -> io::Result<()> {
-    let language = story.language;
+pub(super) fn header(told: Told, file: &mut impl Write) -> io::Result<()> {
+    let language = told.language;
     let words = language.tree_words();
-    let value = language.score(story.finding.value);
-    let found = format!("{} {value} · {} {}", words.value, words.line, story.best_line());
-    writeln!(file, "<text class=\"big\" x=\"16\" y=\"30\">{}</text>", escaped(&heading(story)))?;
-    writeln!(file, "<text class=\"mono\" x=\"16\" y=\"52\">{}</text>", escaped(&story.fen()))?;
+    let value = language.score(told.tree.finding().value);
+    let found = format!("{} {value} · {} {}", words.value, words.line, told.best_line());
+    writeln!(file, "<text class=\"big\" x=\"16\" y=\"30\">{}</text>", escaped(&heading(told)))?;
+    writeln!(file, "<text class=\"mono\" x=\"16\" y=\"52\">{}</text>", escaped(&told.tree.fen()))?;
     writeln!(file, "<text class=\"name\" x=\"16\" y=\"72\">{}</text>", escaped(&found))?;
-    writeln!(file, "<text class=\"soft\" x=\"16\" y=\"90\">{}</text>", escaped(&figures(story)))?;
-    match story.what_is_missing() {
+    writeln!(file, "<text class=\"soft\" x=\"16\" y=\"90\">{}</text>", escaped(&figures(told)))?;
+    match told.what_is_missing() {
         None => Ok(()),
         Some(note) => {
             writeln!(file, "<text class=\"warn\" x=\"16\" y=\"108\">⚠ {}</text>", escaped(&note))
@@ -47,9 +48,9 @@ pub(super) fn header(story: &Story, file: &mut impl Write) -> io::Result<()> {
 }
 
 /// Each kind of box that may occur, with its word.
-pub(super) fn legend(story: &Story, file: &mut impl Write) -> io::Result<()> {
-    let words = story.language.tree_words();
-    let sampled = story.trace.sample(0).is_some();
+pub(super) fn legend(told: Told, file: &mut impl Write) -> io::Result<()> {
+    let words = told.language.tree_words();
+    let sampled = told.tree.is_sampled();
     let kinds: &[Kind] = if sampled {
         &[Kind::Pv, Kind::Sampled, Kind::Proven]
     } else {

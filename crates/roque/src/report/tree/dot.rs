@@ -4,8 +4,10 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 
-use super::kind::Kind;
-use super::story::Story;
+use experiments::tree::{Kind, RecordedTree};
+
+use super::told::Told;
+use crate::text::Language;
 
 /// So many nodes are drawn, and of each node so many children.
 const MOST_NODES: usize = 250;
@@ -13,34 +15,38 @@ const MOST_CHILDREN: usize = 8;
 /// So many ghosts are called by name.
 const NAMED_GHOSTS: usize = 6;
 
-pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {
-    let words = story.language.tree_words();
-    let language = story.language;
+pub(crate) fn write(
+    tree: &RecordedTree,
+    language: Language,
+    file: &mut impl Write,
+) -> io::Result<()> {
+    let told = Told { tree, language };
+    let words = language.tree_words();
     let title = format!(
         "{}, {} {}\n{}\n{} {}  {}",
-        story.player,
+        tree.player(),
         words.depth,
-        story.depth(),
-        story.fen(),
+        tree.depth(),
+        tree.fen(),
         words.value,
-        language.score(story.finding.value),
-        story.best_line(),
+        language.score(tree.finding().value),
+        told.best_line(),
     );
     writeln!(file, "digraph tree {{")?;
     writeln!(file, "  graph [label={}, labelloc=t, rankdir=TB, ordering=out];", quoted(&title))?;
     writeln!(file, "  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=10];")?;
     writeln!(file, "  edge [fontname=\"Helvetica\", fontsize=9, arrowsize=0.6];")?;
-    let mut queue: VecDeque<usize> = story.trace.roots().collect();
+    let mut queue: VecDeque<usize> = tree.trace().roots().collect();
     let mut drawn = queue.len();
     while let Some(id) = queue.pop_front() {
-        draw_node(story, id, file)?;
-        let children: Vec<usize> = story.trace.children(id).collect();
+        draw_node(told, id, file)?;
+        let children: Vec<usize> = tree.trace().children(id).collect();
         let mut left_out = 0;
         for (place, &child) in children.iter().enumerate() {
-            let wanted = place < MOST_CHILDREN || story.trace.best_child(id) == Some(child);
+            let wanted = place < MOST_CHILDREN || tree.trace().best_child(id) == Some(child);
             if wanted && drawn < MOST_NODES {
                 drawn += 1;
-                draw_edge(story, id, child, file)?;
+                draw_edge(told, id, child, file)?;
                 queue.push_back(child);
             } else {
                 left_out += 1;
@@ -51,21 +57,21 @@ pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {
             writeln!(file, "  more{id} [label={text}, shape=plaintext, style=\"\"];")?;
             writeln!(file, "  n{id} -> more{id} [style=dotted, arrowhead=none];")?;
         }
-        draw_ghosts(story, id, file)?;
+        draw_ghosts(told, id, file)?;
     }
     writeln!(file, "}}")
 }
 
-fn draw_node(story: &Story, id: usize, file: &mut impl Write) -> io::Result<()> {
-    let words = story.language.tree_words();
-    let kind = story.kind(id);
-    let mut label = format!("{}\n{}\n", story.san(id), story.value(id));
+fn draw_node(told: Told, id: usize, file: &mut impl Write) -> io::Result<()> {
+    let words = told.language.tree_words();
+    let kind = told.tree.kind(id);
+    let mut label = format!("{}\n{}\n", told.san(id), told.value(id));
     // A search that samples has no window.
-    if story.trace.sample(id).is_none() {
-        label += &format!("{} {}\n", words.window, story.window(id));
+    if told.tree.trace().sample(id).is_none() {
+        label += &format!("{} {}\n", words.window, told.window(id));
     }
     label += words.kind(kind);
-    let tooltip = story.language.introduced(&story.line_to(id), &story.why(id));
+    let tooltip = told.language.introduced(&told.line_to(id), &told.why(id));
     let (fill, style, border) = match kind {
         Kind::Pv => ("#ffd97a", "filled", "black, penwidth=2.5"),
         Kind::Cut => ("#f6b79b", "filled", "#8a3a1c"),
@@ -89,20 +95,20 @@ fn draw_node(story: &Story, id: usize, file: &mut impl Write) -> io::Result<()> 
     )
 }
 
-fn draw_edge(story: &Story, from: usize, to: usize, file: &mut impl Write) -> io::Result<()> {
-    let best = story.trace.best_child(from) == Some(to);
+fn draw_edge(told: Told, from: usize, to: usize, file: &mut impl Write) -> io::Result<()> {
+    let best = told.tree.trace().best_child(from) == Some(to);
     let width = if best { 2.2 } else { 0.8 };
-    let again = story.trace.nodes().get(to).is_some_and(|node| node.is_research());
-    let label = if again { quoted(story.language.tree_words().again) } else { quoted("") };
+    let again = told.tree.trace().nodes().get(to).is_some_and(|node| node.is_research());
+    let label = if again { quoted(told.language.tree_words().again) } else { quoted("") };
     writeln!(file, "  n{from} -> n{to} [penwidth={width}, label={label}];")
 }
 
 /// One dashed node for all moves left out for one reason.
-fn draw_ghosts(story: &Story, id: usize, file: &mut impl Write) -> io::Result<()> {
-    for (number, ghosts) in story.trace.ghosts(id).enumerate() {
-        let names = story.ghost_names(id, ghosts.moves, NAMED_GHOSTS);
-        let count = story.language.never_searched(ghosts.moves.len());
-        let reason = ghosts.reason.map(|reason| story.language.reason(reason)).unwrap_or_default();
+fn draw_ghosts(told: Told, id: usize, file: &mut impl Write) -> io::Result<()> {
+    for (number, ghosts) in told.tree.trace().ghosts(id).enumerate() {
+        let names = told.ghost_names(id, ghosts.moves, NAMED_GHOSTS);
+        let count = told.language.never_searched(ghosts.moves.len());
+        let reason = ghosts.reason.map(|reason| told.language.reason(reason)).unwrap_or_default();
         let label = quoted(&format!("{count}\n{names}"));
         let ghost = format!("g{id}_{number}");
         writeln!(

@@ -2,13 +2,16 @@
 //! with the largest tree. Knows nothing of what was measured.
 
 use lab::Dice;
+use serde::Serialize;
 
 /// A geometric mean; with several numbers, the interval in which 95 % of the means of resampled
 /// numbers lie.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Mean {
-    pub(crate) value: f64,
-    pub(crate) interval: Option<(f64, f64)>,
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean itself.
+    pub value: f64,
+    /// The interval; none if there is only one number.
+    pub interval: Option<(f64, f64)>,
 }
 
 /// How often the numbers are drawn anew.
@@ -16,11 +19,11 @@ const RESAMPLES: usize = 2_000;
 
 impl Mean {
     /// Nothing gained, nothing lost.
-    pub(crate) const ONE: Mean = Mean { value: 1.0, interval: None };
+    pub const ONE: Mean = Mean { value: 1.0, interval: None };
 
     /// The mean of those numbers that are above zero; none if there are none. The same seed gives
     /// the same interval.
-    pub(crate) fn geometric(ratios: &[f64], seed: u64) -> Option<Mean> {
+    pub fn geometric(ratios: &[f64], seed: u64) -> Option<Mean> {
         let logarithms: Vec<f64> =
             ratios.iter().filter(|ratio| **ratio > 0.0).map(|ratio| ratio.ln()).collect();
         let value = average(&logarithms)?.exp();
@@ -43,7 +46,7 @@ impl Mean {
     }
 
     /// The ends of the interval; the value itself if one number is all there is.
-    pub(crate) fn ends(&self) -> (f64, f64) {
+    pub fn ends(&self) -> (f64, f64) {
         self.interval.unwrap_or((self.value, self.value))
     }
 }

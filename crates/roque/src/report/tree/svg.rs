@@ -1,13 +1,16 @@
 //! The tree as a drawing: an icicle with the root on top. Colour says what kind of node a box is, and
 //! so do words wherever there is room; whatever has no room is told when the pointer rests on it.
 
-mod head;
+mod header;
 
 use std::io::{self, Write};
 
-use super::icicle::{Content, Rectangle, layout};
-use super::story::Story;
-use head::{figures, header, heading, legend};
+use experiments::tree::{Content, RecordedTree, Rectangle, layout};
+
+use super::told::Told;
+use crate::report::markup::escaped;
+use crate::text::Language;
+use header::{figures, header, heading, legend};
 
 const WIDTH: f64 = 1400.0;
 const LEFT: f64 = 96.0;
@@ -39,10 +42,15 @@ rect{stroke:#fff;stroke-width:.6}.small{font-size:10px}
 .exact,.sampled{fill:#23633b}.proven{fill:#3a8a58}.leaf{fill:#363d44}.quiescence{fill:#543a80}.table{fill:#5e4d2b}.many{fill:#4a535b}
 .unfinished{fill:#14181c;stroke:#a2adb7}.ghost{stroke:#5d666e}.hatch{stroke:#6d767e}.paper{fill:#14181c}}";
 
-pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {
-    let boxes = layout(story.trace, WIDTH - LEFT - RIGHT, MOST_ROWS);
-    let rows = Rows::of(story, &boxes);
-    let words = story.language.tree_words();
+pub(crate) fn write(
+    tree: &RecordedTree,
+    language: Language,
+    file: &mut impl Write,
+) -> io::Result<()> {
+    let told = Told { tree, language };
+    let boxes = layout(tree.trace(), WIDTH - LEFT - RIGHT, MOST_ROWS);
+    let rows = Rows::of(tree, &boxes);
+    let words = language.tree_words();
     let height = rows.bottom() + 58.0;
     writeln!(
         file,
@@ -50,8 +58,8 @@ pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {
          viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" lang=\"{}\">",
         words.code
     )?;
-    writeln!(file, "<title>{}</title>", escaped(&heading(story)))?;
-    writeln!(file, "<desc>{}</desc>", escaped(&figures(story)))?;
+    writeln!(file, "<title>{}</title>", escaped(&heading(told)))?;
+    writeln!(file, "<desc>{}</desc>", escaped(&figures(told)))?;
     writeln!(file, "<style>{STYLE}</style>")?;
     writeln!(
         file,
@@ -59,11 +67,11 @@ pub(super) fn write(story: &Story, file: &mut impl Write) -> io::Result<()> {
          <rect class=\"paper\" width=\"6\" height=\"6\"/>\
          <path class=\"hatch\" d=\"M-1,7 L7,-1\"/></pattern></defs>"
     )?;
-    header(story, file)?;
-    legend(story, file)?;
-    rows.labels(story, file)?;
+    header(told, file)?;
+    legend(told, file)?;
+    rows.labels(told, file)?;
     for it in &boxes {
-        draw(story, it, &rows, file)?;
+        draw(told, it, &rows, file)?;
     }
     for (line, note) in words.reading.iter().enumerate() {
         let y = rows.bottom() + 22.0 + 16.0 * line as f64;
@@ -78,16 +86,16 @@ struct Rows {
 }
 
 impl Rows {
-    fn of(story: &Story, boxes: &[Rectangle]) -> Rows {
+    fn of(tree: &RecordedTree, boxes: &[Rectangle]) -> Rows {
         let deepest = boxes.iter().map(|it| it.row).max().unwrap_or(0);
         let proper = |it: &&Rectangle| match it.content {
             Content::Node(node) => {
-                story.trace.nodes().get(node).is_some_and(|node| !node.in_quiescence())
+                tree.trace().nodes().get(node).is_some_and(|node| !node.in_quiescence())
             }
             _ => false,
         };
         let last_tall = boxes.iter().filter(proper).map(|it| it.row).max().unwrap_or(0);
-        let last_tall = last_tall.max(story.depth() as usize);
+        let last_tall = last_tall.max(tree.depth() as usize);
         let mut tops = vec![TOP];
         for row in 0..=deepest {
             let height = if row <= last_tall { TALL } else { LOW };
@@ -109,15 +117,15 @@ impl Rows {
     }
 
     /// On the left: how many plies from the root, and whose move led there.
-    fn labels(&self, story: &Story, file: &mut impl Write) -> io::Result<()> {
-        let language = story.language;
+    fn labels(&self, told: Told, file: &mut impl Write) -> io::Result<()> {
+        let language = told.language;
         for row in 0..self.tops.len() - 1 {
             let tall = self.height(row) > LOW;
             let y = self.top(row) + if tall { 22.0 } else { 13.0 };
             let ply = language.tree_ply(row);
             writeln!(file, "<text class=\"name\" x=\"16\" y=\"{y}\">{}</text>", escaped(&ply))?;
             if tall && row > 0 {
-                let side = language.side(story.mover(row - 1));
+                let side = language.side(told.tree.mover(row - 1));
                 writeln!(
                     file,
                     "<text class=\"soft\" x=\"16\" y=\"{}\">{}</text>",
@@ -130,27 +138,27 @@ impl Rows {
     }
 }
 
-fn draw(story: &Story, it: &Rectangle, rows: &Rows, file: &mut impl Write) -> io::Result<()> {
+fn draw(told: Told, it: &Rectangle, rows: &Rows, file: &mut impl Write) -> io::Result<()> {
     let (x, y, height) = (LEFT + it.x, rows.top(it.row), rows.height(it.row));
     let width = (it.width - 0.3).max(0.5);
     let (class, lines, tooltip) = match it.content {
         Content::Node(node) => {
-            let kind = story.kind(node);
-            let tag = story.language.tree_words().kind(kind).to_owned();
-            (kind.name(), [story.san(node), story.value(node), tag], about(story, node))
+            let kind = told.tree.kind(node);
+            let tag = told.language.tree_words().kind(kind).to_owned();
+            (kind.name(), [told.san(node), told.value(node), tag], about(told, node))
         }
         Content::Ghosts { node, batch, moves } => {
-            let ghosts = story.trace.ghosts(node).nth(batch);
-            let names = ghosts.map(|it| story.ghost_names(node, it.moves, 60)).unwrap_or_default();
-            let reason = ghosts.and_then(|it| it.reason).map(|it| story.language.reason(it));
-            let count = story.language.never_searched(moves);
-            let told = story.language.introduced(&count, &names);
+            let ghosts = told.tree.trace().ghosts(node).nth(batch);
+            let names = ghosts.map(|it| told.ghost_names(node, it.moves, 60)).unwrap_or_default();
+            let reason = ghosts.and_then(|it| it.reason).map(|it| told.language.reason(it));
+            let count = told.language.never_searched(moves);
+            let told = told.language.introduced(&count, &names);
             let text = format!("{told}\n{}", reason.unwrap_or_default());
             ("ghost", [format!("+{moves}"), String::new(), String::new()], text)
         }
         Content::Many { node, moves, nodes } => {
-            let text = story.language.small_moves(moves, nodes as u64);
-            let text = format!("{}\n{text}", story.line_to(node));
+            let text = told.language.small_moves(moves, nodes as u64);
+            let text = format!("{}\n{text}", told.line_to(node));
             ("many", [format!("{moves}…"), String::new(), String::new()], text)
         }
     };
@@ -229,37 +237,20 @@ fn write_label(
 }
 
 /// Everything about a node.
-fn about(story: &Story, node: usize) -> String {
-    let language = story.language;
+fn about(told: Told, node: usize) -> String {
+    let language = told.language;
     let words = language.tree_words();
-    let nodes = language.number(story.trace.subtree(node).len() as u64);
+    let nodes = language.number(told.tree.trace().subtree(node).len() as u64);
     let mut lines = vec![
-        story.line_to(node),
-        format!("{} {} ({})", words.value, story.value(node), words.legend(story.kind(node))),
+        told.line_to(node),
+        format!("{} {} ({})", words.value, told.value(node), words.legend(told.tree.kind(node))),
     ];
-    if story.trace.sample(node).is_none() {
-        lines.push(format!("{} {}", words.window, story.window(node)));
-        lines.push(story.why(node));
-        let said = story.trace.reasons(node).filter(|&it| language.is_worth_telling(it));
+    if told.tree.trace().sample(node).is_none() {
+        lines.push(format!("{} {}", words.window, told.window(node)));
+        lines.push(told.why(node));
+        let said = told.tree.trace().reasons(node).filter(|&it| language.is_worth_telling(it));
         lines.extend(said.map(|it| language.reason(it)));
     }
     lines.push(format!("{nodes} {}", words.nodes_below));
     lines.join("\n")
-}
-
-/// Text that cannot be taken for anything else in XML; line feeds stay.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for symbol in text.chars() {
-        match symbol {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\n' => safe.push('\n'),
-            symbol if symbol.is_control() => safe.push(' '),
-            symbol => safe.push(symbol),
-        }
-    }
-    safe
 }

@@ -2,17 +2,28 @@
 
 use chess::Move;
 use lab::{Finding, Statistics, Trace};
+use serde::Serialize;
 
 /// What a search did, in the words of the metric dictionary.
-pub(super) struct Figures {
-    pub(super) nodes: u64,
-    pub(super) leaves: u64,
-    pub(super) qnodes: u64,
-    pub(super) cutoffs: u64,
-    first_move_cutoffs: u64,
-    pub(super) table_cuts: u64,
-    pub(super) researches: u64,
-    pub(super) ghosts: u64,
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Figures {
+    /// Moves played in the search proper.
+    pub nodes: u64,
+    /// Nodes where the depth was used up or the game over.
+    pub leaves: u64,
+    /// Moves played in the quiescence search.
+    pub qnodes: u64,
+    /// Nodes left early because a move reached beta.
+    pub cutoffs: u64,
+    /// The share of the cut-offs by the first move searched; of a few it would say nothing.
+    pub first_move_cutoff_rate: Option<f64>,
+    /// Nodes the table knew.
+    pub table_cuts: u64,
+    /// Moves searched again.
+    pub researches: u64,
+    /// Moves never searched.
+    #[serde(rename = "never_searched")]
+    pub ghosts: u64,
 }
 
 impl Figures {
@@ -30,7 +41,7 @@ impl Figures {
                 leaves: counts.leaves,
                 qnodes: counts.quiescence,
                 cutoffs: counts.cuts,
-                first_move_cutoffs: counts.first_move_cuts,
+                first_move_cutoff_rate: rate(counts.first_move_cuts, counts.cuts),
                 table_cuts: counts.table_cuts,
                 researches: counts.researches,
                 ghosts,
@@ -43,16 +54,15 @@ impl Figures {
             leaves: statistics.leaves,
             qnodes: statistics.qnodes,
             cutoffs: statistics.cutoffs,
-            first_move_cutoffs,
+            first_move_cutoff_rate: rate(first_move_cutoffs, statistics.cutoffs),
             table_cuts: statistics.table.cuts,
             researches: statistics.researches,
             ghosts,
         }
     }
+}
 
-    /// Of a few cut-offs it would say nothing.
-    pub(super) fn first_move_rate(&self) -> Option<f64> {
-        (self.cutoffs >= Statistics::CUTOFFS_NEEDED)
-            .then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
-    }
+fn rate(first_move_cutoffs: u64, cutoffs: u64) -> Option<f64> {
+    let enough = cutoffs >= Statistics::CUTOFFS_NEEDED;
+    enough.then(|| first_move_cutoffs as f64 / cutoffs as f64)
 }
