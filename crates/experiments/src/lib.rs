@@ -1,21 +1,29 @@
-//! Searches as objects of study: one that is written down node by node ([`tree`]), and the numbers
-//! that many of them come to ([`Mean`]).
+//! Searches as objects of study: algorithms side by side ([`compare`]), one search taken apart
+//! ([`ablation`]), one search looked at node by node ([`tree`]), and positions with known answers
+//! ([`suite`]).
 //!
-//! Everything here gives data: values with fields, most of them `serde::Serialize`. This crate knows
-//! no language, no terminal and no file format; how far an experiment has come is told to an
-//! [`Observer`], and a [`StopFlag`](search::StopFlag) ends it early.
+//! Everything here gives data: values with fields, and documents for programs (`…Data`) that are
+//! `serde::Serialize`. This crate knows no language, no terminal and no layout; how far an experiment
+//! has come is told to an [`Observer`], and a [`StopFlag`](search::StopFlag) ends it early.
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+pub mod ablation;
+pub mod compare;
+pub mod suite;
 pub mod tree;
 
 mod mean;
 mod observer;
+mod problems;
 mod score;
+mod tally;
 
 pub use mean::Mean;
 pub use observer::{NoObserver, Observer, Progress, Step};
+pub use problems::{Problem, ProblemsError, TextError, read_problems, read_text};
 pub use score::ScoreData;
+pub use tally::{TallyData, family_name};

@@ -157,15 +157,6 @@ fn options_to_text(options: &[OptionSpec], language: Language) -> String {
     text
 }
 
-/// The name of a family in JSON.
-pub(crate) fn family_name(family: Family) -> &'static str {
-    match family {
-        Family::Exact => "exact",
-        Family::Selective => "selective",
-        Family::Statistical => "statistical",
-    }
-}
-
 fn option_to_json(OptionSpec { name, kind, help }: &OptionSpec) -> Value {
     match kind {
         OptionKind::Check { default } => {
@@ -185,7 +176,7 @@ fn option_to_json(OptionSpec { name, kind, help }: &OptionSpec) -> Value {
 }
 
 fn to_json(who: &Description, options: &[OptionSpec]) -> Value {
-    let family = family_name(who.family);
+    let family = experiments::family_name(who.family);
     let options: Vec<Value> = options.iter().map(option_to_json).collect();
     let summary = Language::English.player_summary(who.id, who.summary);
     json!({

@@ -1,5 +1,8 @@
 //! What the experiments give, asked as a page or a program would ask.
 
+mod ablation;
+mod compare;
+mod files;
 mod tree;
 
 use experiments::{Observer, Progress, Step};

@@ -2,7 +2,11 @@
 //! Data comes from the libraries, words from `text`; files, terminals and commands are not known here.
 //! Nothing else of this program is imported, so that this folder can become a crate of its own.
 
+pub(crate) mod ablation;
+mod columns;
+pub(crate) mod compare;
 pub(crate) mod json;
 pub(crate) mod markup;
+pub(crate) mod suite;
 pub(crate) mod table;
 pub(crate) mod tree;

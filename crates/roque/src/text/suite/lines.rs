@@ -1,11 +1,29 @@
 //! Why a line of a suite holds no position. The readers say it in English; here is the French.
 
+use experiments::TextError;
+use experiments::suite::LineError;
 use notation::collection::CollectionError;
 use notation::epd::EpdError;
 
 use crate::text::Language::{self, English};
 
 impl Language {
+    /// Why a file is no text.
+    pub(crate) fn text_error(self, error: &TextError) -> String {
+        match error {
+            TextError::Io(error) => self.system_error(&error.to_string()),
+            TextError::NoText => self.suite_no_text().to_owned(),
+            TextError::Endless { megabytes } => self.suite_endless(*megabytes),
+        }
+    }
+
+    pub(crate) fn line_error(self, error: &LineError) -> String {
+        match error {
+            LineError::Epd(error) => self.epd_error(error),
+            LineError::Collection(error) => self.collection_error(error),
+        }
+    }
+
     pub(crate) fn epd_error(self, error: &EpdError) -> String {
         if self == English {
             return error.to_string();

@@ -1,18 +1,19 @@
 //! What the searches did inside: the tables below the first one, each for those it applies to.
 
 use chess::Position;
+use experiments::compare::{Compared, Outcome};
 use lab::Statistics;
 use notation::san;
 
-use super::outcome::Outcome;
-use super::report::Columns;
+use crate::report::columns::Columns;
 use crate::text::Language;
 
 /// How many moves of a search that samples are named.
 const MOVES_NAMED: usize = 3;
 
 /// The tables that have any line.
-pub(super) fn tables(outcomes: &[Outcome], position: &Position, language: Language) -> Vec<String> {
+pub(super) fn tables(row: &Compared, language: Language) -> Vec<String> {
+    let (outcomes, position) = (&row.outcomes, &row.position);
     let answered = || outcomes.iter().filter(|one| one.has_answer());
     let open: Vec<&Outcome> = answered().filter(|one| one.keeps_books()).collect();
     let sampled = answered().filter(|one| !one.finding.candidates.is_empty());

@@ -1,22 +1,44 @@
-//! A suite's results for people.
+//! A suite's results.
 
 use arena::suite::{Group, SuiteResult};
+use serde_json::{Value, json};
 
-use super::read::Suite;
-use crate::table::{Table, facts};
+use super::table::{Table, facts};
 use crate::text::Language;
 
-pub(super) fn to_text(suite: &Suite, results: &[SuiteResult], language: Language) -> String {
+/// A block of facts and tables for each player. `suite` is what the suite is called, with the number
+/// of its positions.
+pub(crate) fn to_text(suite: &str, results: &[SuiteResult], language: Language) -> String {
     let parts: Vec<String> =
         results.iter().map(|result| of_player(suite, result, language)).collect();
     parts.join("\n")
 }
 
-fn of_player(suite: &Suite, result: &SuiteResult, language: Language) -> String {
+/// The same for programs: one player's result is the object itself, of several there is a list.
+/// `bad_lines` are the lines that ask nothing, with what is wrong.
+pub(crate) fn to_json(
+    suite: &str,
+    bad_lines: &[(usize, String)],
+    results: &[SuiteResult],
+) -> Value {
+    let mut objects: Vec<Value> = results.iter().map(|result| json!(result)).collect();
+    let mut object = match objects.len() {
+        1 => objects.pop().unwrap_or_default(),
+        _ => json!({"players": objects}),
+    };
+    if let Some(object) = object.as_object_mut() {
+        let bad = bad_lines.iter().map(|(line, why)| json!({"line": line, "why": why}));
+        object.insert("suite".to_owned(), suite.into());
+        object.insert("bad_lines".to_owned(), bad.collect());
+    }
+    object
+}
+
+fn of_player(suite: &str, result: &SuiteResult, language: Language) -> String {
     let words = language.suite_words();
     let percent = |part: usize, whole: usize| share(part, whole, language);
     let mut rows: Vec<(&str, String)> = vec![
-        (words.suite, language.suite_name(&suite.name, suite.questions.len())),
+        (words.suite, suite.to_owned()),
         (words.player, format!("{} ({})", result.player, result.limits)),
         (
             words.solved,

@@ -1,10 +1,10 @@
 //! What each part did, for those who ask for more: how often it was tried, how often it helped, and
 //! how often it was wrong.
 
+use experiments::ablation::Row;
 use lab::{Statistics, Tally};
 
-use super::Row;
-use crate::table::Table;
+use crate::report::table::Table;
 use crate::text::Language;
 
 /// A line for each step of the ladder; numbers are sums over all positions and iterations.

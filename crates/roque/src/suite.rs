@@ -1,10 +1,7 @@
 //! `roque suite`: how many positions with known answers a player solves. They are asked in `arena`;
 //! here is what was asked for, how it gets on, and what it came to.
 
-mod read;
-mod report;
-
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -12,14 +9,14 @@ use anyhow::Result;
 use arena::PlayerSpec;
 use arena::suite::{SuiteConfig, SuiteError, SuiteResult, run_suite};
 use clap::Args;
-use serde_json::{Value, json};
+use experiments::suite::{Suite, SuiteError as FileError};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
+use crate::report::suite as report;
 use crate::text::Language;
 use crate::{compare, guard, limits, typed_players};
-use read::Suite;
 
 /// `roque suite`.
 #[derive(Args)]
@@ -60,12 +57,15 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if arguments.seed.is_some() && arguments.sample.is_none() {
         return Err(BadInput(language.suite_seed_idle().to_owned()).into());
     }
-    let mut suite = Suite::read(&arguments.file, language)?;
-    for (line, wrong) in &suite.bad_lines {
-        console.complain(&language.suite_bad_line(&suite.name, *line, wrong));
+    let name = arguments.file.to_string_lossy();
+    let mut suite = read(&arguments.file, language)?;
+    let wrong = suite.bad_lines.iter().map(|(line, error)| (*line, language.line_error(error)));
+    let bad_lines: Vec<(usize, String)> = wrong.collect();
+    for (line, wrong) in &bad_lines {
+        console.complain(&language.suite_bad_line(&name, *line, wrong));
     }
     if suite.questions.is_empty() {
-        return Err(BadInput(language.suite_no_position(&suite.name)).into());
+        return Err(BadInput(language.suite_no_position(&name)).into());
     }
     if let Some(first) = arguments.first {
         suite.questions.truncate(first as usize);
@@ -81,8 +81,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let asked = config.positions.len() * config.players.len();
     let results = ask(&config, asked, language)?;
     let said = match arguments.json {
-        true => to_json(&suite, &results).to_string() + "\n",
-        false => report::to_text(&suite, &results, language),
+        true => report::to_json(&name, &bad_lines, &results).to_string() + "\n",
+        false => {
+            let name = language.suite_name(&name, suite.questions.len());
+            report::to_text(&name, &results, language)
+        }
     };
     console.say(&said)?;
     let done: usize = results.iter().map(|result| result.total + result.skipped).sum();
@@ -90,11 +93,22 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         console.complain(&language.suite_interrupted(done, asked));
         return Ok(Verdict::Interrupted);
     }
-    if !suite.bad_lines.is_empty() {
-        console.complain(&language.suite_incomplete(suite.bad_lines.len()));
+    if !bad_lines.is_empty() {
+        console.complain(&language.suite_incomplete(bad_lines.len()));
         return Ok(Verdict::Failed);
     }
     Ok(Verdict::Done)
+}
+
+/// The positions of a file; a file that is no suite is bad input.
+fn read(path: &Path, language: Language) -> Result<Suite, BadInput> {
+    Suite::read(path).map_err(|error| {
+        let wrong = match &error {
+            FileError::Packed => language.suite_packed().to_owned(),
+            FileError::Text(error) => language.text_error(error),
+        };
+        BadInput(language.suite_file_refused(&path.to_string_lossy(), &wrong))
+    })
 }
 
 fn config(
@@ -136,19 +150,4 @@ fn ask(config: &SuiteConfig, total: usize, language: Language) -> Result<Vec<Sui
         }
         _ => anyhow::anyhow!(language.suite_error(&error)),
     })
-}
-
-/// One player's result is the object itself; of several there is a list.
-fn to_json(suite: &Suite, results: &[SuiteResult]) -> Value {
-    let mut objects: Vec<Value> = results.iter().map(|result| json!(result)).collect();
-    let mut object = match objects.len() {
-        1 => objects.pop().unwrap_or_default(),
-        _ => json!({"players": objects}),
-    };
-    if let Some(object) = object.as_object_mut() {
-        let bad = suite.bad_lines.iter().map(|(line, why)| json!({"line": line, "why": why}));
-        object.insert("suite".to_owned(), suite.name.clone().into());
-        object.insert("bad_lines".to_owned(), bad.collect());
-    }
-    object
 }

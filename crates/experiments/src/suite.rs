@@ -1,56 +1,74 @@
-//! The file of a suite: EPD, or a collection of puzzles in CSV.
+//! Positions with known answers for engines: EPD, or a collection of puzzles in CSV. They are asked in
+//! `arena`.
 
 use std::path::Path;
 
 use arena::suite::Question;
 use chess::random::Random;
-use notation::{collection, epd};
+use notation::collection::{self, CollectionError};
+use notation::epd::{self, EpdError};
+use thiserror::Error;
 
-use crate::console::BadInput;
-use crate::problems::read_text;
-use crate::text::Language;
+use crate::{TextError, read_text};
 
 /// The positions of a file, and the lines that hold none.
-pub(super) struct Suite {
-    pub(super) name: String,
-    pub(super) questions: Vec<Question>,
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// What is asked.
+    pub questions: Vec<Question>,
     /// Numbers from 1, with what is wrong.
-    pub(super) bad_lines: Vec<(usize, String)>,
+    pub bad_lines: Vec<(usize, LineError)>,
+}
+
+/// Why a file is no suite.
+#[derive(Debug, Error)]
+pub enum SuiteError {
+    /// It is packed.
+    #[error("the file is packed")]
+    Packed,
+    /// It is no text.
+    #[error(transparent)]
+    Text(#[from] TextError),
+}
+
+/// Why a line of a suite asks nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LineError {
+    /// It is no EPD.
+    #[error(transparent)]
+    Epd(#[from] EpdError),
+    /// It is no puzzle.
+    #[error(transparent)]
+    Collection(#[from] CollectionError),
 }
 
 impl Suite {
     /// Reads every line. What is no position is kept with its number, never passed over.
-    pub(super) fn read(path: &Path, language: Language) -> Result<Suite, BadInput> {
-        let name = path.to_string_lossy().into_owned();
-        let refused = |wrong: &str| BadInput(language.suite_file_refused(&name, wrong));
+    pub fn read(path: &Path) -> Result<Suite, SuiteError> {
         let extension = path.extension().map(|ending| ending.to_ascii_lowercase());
         let is = |ending: &str| extension.as_ref().is_some_and(|found| found == ending);
         if ["xz", "gz", "zst", "bz2", "zip"].into_iter().any(is) {
-            return Err(refused(language.suite_packed()));
+            return Err(SuiteError::Packed);
         }
-        let text = read_text(path, language).map_err(|wrong| refused(&wrong))?;
-        let mut suite = Suite { name: name.clone(), questions: Vec::new(), bad_lines: Vec::new() };
+        let text = read_text(path)?;
+        let mut suite = Suite { questions: Vec::new(), bad_lines: Vec::new() };
         if is("csv") {
-            for (number, puzzle) in collection::read(&text) {
-                suite.add(number, puzzle.map_err(|error| language.collection_error(&error)));
-            }
+            collection::read(&text).for_each(|(number, puzzle)| suite.add(number, puzzle));
         } else {
-            for (number, line) in epd::read_lines(&text) {
-                suite.add(number, line.map_err(|error| language.epd_error(&error)));
-            }
+            epd::read_lines(&text).for_each(|(number, line)| suite.add(number, line));
         }
         Ok(suite)
     }
 
-    fn add(&mut self, number: usize, read: Result<impl Into<Question>, String>) {
+    fn add(&mut self, number: usize, read: Result<impl Into<Question>, impl Into<LineError>>) {
         match read {
             Ok(question) => self.questions.push(question.into()),
-            Err(wrong) => self.bad_lines.push((number, wrong)),
+            Err(error) => self.bad_lines.push((number, error.into())),
         }
     }
 
     /// Keeps so many positions, drawn by lot, in their order.
-    pub(super) fn sample(&mut self, size: usize, seed: u64) {
+    pub fn sample(&mut self, size: usize, seed: u64) {
         let total = self.questions.len();
         let mut chosen: Vec<usize> = (0..total).collect();
         let mut random = Random::new(seed);
@@ -75,7 +93,6 @@ mod tests {
         // The position does not matter; its name does.
         let text: String = lines.map(|line| line.replace("Kd1", "#1") + "\n").collect();
         let suite = || Suite {
-            name: String::new(),
             questions: epd::read_lines(&text).map(|(_, epd)| epd.unwrap().into()).collect(),
             bad_lines: Vec::new(),
         };

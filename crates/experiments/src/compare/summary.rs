@@ -1,31 +1,37 @@
 //! The means of a comparison over many positions.
 
-use serde_json::{Value, json};
-
-use super::outcome::Outcome;
-use experiments::Mean;
+use super::{Compared, Outcome};
+use crate::Mean;
 
 /// What one player did over all positions, beside the first player.
-pub(super) struct Summary {
-    pub(super) label: String,
+#[derive(Clone, PartialEq, Debug)]
+pub struct Summary {
+    /// The player as it was written.
+    pub label: String,
     /// Positions searched to the depth asked for.
-    pub(super) finished: usize,
+    pub finished: usize,
     /// Positions in which both came to their end, so that their values can be compared.
-    pub(super) both: usize,
-    pub(super) nodes: Option<Mean>,
-    pub(super) time: Option<Mean>,
-    pub(super) branching: Option<Mean>,
-    pub(super) same_value: usize,
-    pub(super) same_best: usize,
-    /// `T1/Tp` and `Np/N1` of a player with several threads.
-    pub(super) speed_up: Option<Mean>,
-    pub(super) overhead: Option<Mean>,
+    pub both: usize,
+    /// Its nodes as a share of the first player's.
+    pub nodes: Option<Mean>,
+    /// Its time as a share of the first player's.
+    pub time: Option<Mean>,
+    /// Its effective branching factor.
+    pub branching: Option<Mean>,
+    /// Positions in which it found the first player's value.
+    pub same_value: usize,
+    /// Positions in which it found the first player's move.
+    pub same_best: usize,
+    /// `T1/Tp` of a player with several threads.
+    pub speed_up: Option<Mean>,
+    /// `Np/N1` of a player with several threads.
+    pub overhead: Option<Mean>,
 }
 
-/// One summary a player.
-pub(super) fn summarize(positions: &[Vec<Outcome>], seed: u64) -> Vec<Summary> {
-    let players = positions.first().map_or(0, Vec::len);
-    let column = |player: usize| positions.iter().filter_map(move |row| row.get(player));
+/// One summary a player; the seed is that of the intervals.
+pub fn summarize(rows: &[Compared], seed: u64) -> Vec<Summary> {
+    let players = rows.first().map_or(0, |row| row.outcomes.len());
+    let column = |player: usize| rows.iter().filter_map(move |row| row.outcomes.get(player));
     (0..players)
         .map(|player| {
             let finished = column(player).filter(|outcome| outcome.is_finished()).count();
@@ -63,27 +69,4 @@ pub(super) fn summarize(positions: &[Vec<Outcome>], seed: u64) -> Vec<Summary> {
             }
         })
         .collect()
-}
-
-impl Summary {
-    pub(super) fn to_json(&self) -> Value {
-        let mean = |mean: Option<Mean>| {
-            mean.map(|mean| {
-                let (low, high) = mean.ends();
-                json!({"mean": mean.value, "low": low, "high": high})
-            })
-        };
-        json!({
-            "player": self.label,
-            "finished": self.finished,
-            "compared": self.both,
-            "nodes_ratio": mean(self.nodes),
-            "time_ratio": mean(self.time),
-            "ebf": mean(self.branching),
-            "same_value": self.same_value,
-            "same_best": self.same_best,
-            "speed_up": mean(self.speed_up),
-            "nodes_with_threads": mean(self.overhead),
-        })
-    }
 }

@@ -1,13 +1,5 @@
-//! `roque compare`: the algorithms side by side on the same tree. They search one after the other;
-//! what they did is counted in `lab`.
-
-mod contestant;
-mod inside;
-mod json;
-mod outcome;
-mod report;
-mod runs;
-mod suite;
+//! `roque compare`: the algorithms side by side on the same tree. They are compared in `experiments`;
+//! here is what was asked for, and how it gets on.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,18 +8,16 @@ use anyhow::Result;
 use arena::PlayerSpec;
 use chess::Position;
 use clap::Args;
-use search::{Family, OptionKind};
-use serde_json::{Value, json};
+use experiments::compare::{Comparison, Contestant, ContestantError, Plan, Terms, exact_players};
+use experiments::{Progress as Told, Step};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
+use crate::progress::Progress;
+use crate::report::{compare as report, json};
 use crate::text::Language;
 use crate::text::nearest;
 use crate::{position, problems, typed_players};
-pub(crate) use contestant::split as split_players;
-use contestant::{Contestant, Terms};
-use outcome::Outcome;
-use runs::Plan;
 
 /// `roque compare`.
 #[derive(Args)]
@@ -41,7 +31,7 @@ pub(crate) struct Arguments {
     depth: u32,
     #[arg(long, value_name = "PLAYERS", num_args = 1..)]
     players: Vec<String>,
-    #[arg(long, value_name = "NAME", default_value = EVAL)]
+    #[arg(long, value_name = "NAME", default_value = Terms::EVAL)]
     eval: String,
     #[arg(long)]
     no_quiescence: bool,
@@ -59,9 +49,6 @@ pub(crate) struct Arguments {
 
 /// The laboratory searches no deeper.
 pub(crate) const DEEPEST: u32 = 128;
-
-/// What all players judge positions by.
-const EVAL: &str = "tapered";
 
 /// The seconds one search may take.
 pub(crate) const LIMIT: f64 = 30.0;
@@ -106,29 +93,36 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
     let stop = stop_on_interrupt();
     let plan = Plan {
-        positions: &positions,
+        positions,
         depth: arguments.depth,
         time: Duration::from_secs_f64(arguments.limit),
         repeat: arguments.repeat,
-        stop: &stop,
     };
-    let outcomes = plan.carry_out(&mut contestants, language);
-    let interrupted = stop.is_stopped();
+    let mut progress = Progress::new(language);
+    progress.restart("");
+    let show = &mut |told: &Told<'_>| {
+        if let Step::Iteration { player, nodes, .. } | Step::Searched { player, nodes } = told.step
+        {
+            progress.relabel(player);
+            progress.show(told.done, told.total, nodes);
+        }
+    };
+    let comparison = plan.carry_out(&mut contestants, terms, &stop, show);
+    progress.clear();
     let seed = arguments.seed.unwrap_or(SEED);
-    let text = match arguments.json {
+    console.say(&match arguments.json {
         true => {
             let suite = arguments.suite.as_ref().map(|path| path.to_string_lossy());
-            let shared = shared(arguments, &terms, interrupted);
-            json::whole(suite.as_deref(), shared, &positions, &outcomes, seed).to_string() + "\n"
+            json::document(&comparison.data(suite.as_deref(), seed)) + "\n"
         }
-        false => tables(arguments, &positions, &outcomes, seed, language),
-    };
-    console.say(&text)?;
-    let failed = complain(&positions, &outcomes, console);
-    if interrupted {
+        false => tables(&comparison, arguments.suite.is_some(), seed, language),
+    })?;
+    let alarms = comparison.rows.iter().filter_map(|row| report::alarm(row, language));
+    alarms.for_each(|alarm| console.complain(&alarm));
+    if comparison.interrupted {
         console.complain(language.compare_interrupted());
     }
-    Ok(match (failed, interrupted) {
+    Ok(match (comparison.has_disagreements(), comparison.interrupted) {
         (true, _) => Verdict::Failed,
         (false, true) => Verdict::Interrupted,
         (false, false) => Verdict::Done,
@@ -136,40 +130,18 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 }
 
 /// What was found as tables for people; nothing if nothing was finished.
-fn tables(
-    arguments: &Arguments,
-    positions: &[Position],
-    outcomes: &[Vec<Outcome>],
-    seed: u64,
-    language: Language,
-) -> String {
-    match (&arguments.suite, positions.first(), outcomes.first()) {
-        (_, _, None) => String::new(),
-        (None, _, Some(outcomes)) if outcomes.is_empty() => String::new(),
-        (None, Some(position), Some(outcomes)) => report::of_position(outcomes, position, language),
-        // A suite.
-        _ => report::of_suite(&suite::summarize(outcomes, seed), outcomes.len(), language),
+fn tables(comparison: &Comparison, is_suite: bool, seed: u64, language: Language) -> String {
+    match comparison.rows.as_slice() {
+        [] => String::new(),
+        rows if is_suite => report::of_suite(&comparison.summaries(seed), rows.len(), language),
+        [row, ..] if row.outcomes.is_empty() => String::new(),
+        [row, ..] => report::of_position(row, language),
     }
-}
-
-/// Tells of every position in which exact searches disagree; whether there is any.
-fn complain(positions: &[Position], outcomes: &[Vec<Outcome>], console: &Console) -> bool {
-    let pairs = outcomes.iter().zip(positions);
-    let alarms: Vec<String> = pairs
-        .filter_map(|(outcomes, position)| report::alarm(outcomes, position, console.language))
-        .collect();
-    alarms.iter().for_each(|alarm| console.complain(alarm));
-    !alarms.is_empty()
 }
 
 /// The evaluation of this name, spelled as the players know it.
 fn known_eval(name: &str, language: Language) -> Result<String, BadInput> {
-    let specs = lab::PLAYERS.iter().flat_map(|entry| (entry.options)());
-    let choices = specs.filter(|spec| spec.name == "Eval").find_map(|spec| match spec.kind {
-        OptionKind::Combo { choices, .. } => Some(choices),
-        _ => None,
-    });
-    let choices = choices.unwrap_or_default();
+    let choices = Terms::evals();
     match choices.iter().find(|choice| choice.eq_ignore_ascii_case(name)) {
         Some(choice) => Ok((*choice).to_owned()),
         None => {
@@ -186,10 +158,9 @@ fn contestants(
     console: &Console,
 ) -> Result<Vec<Contestant>, BadInput> {
     let language = console.language;
-    let exact = lab::PLAYERS.iter().filter(|entry| entry.family == Family::Exact);
     let texts = match arguments.players.as_slice() {
-        [] => exact.map(|entry| entry.id.to_owned()).collect(),
-        asked => contestant::split(asked),
+        [] => exact_players().map(str::to_owned).collect(),
+        asked => split_players(asked),
     };
     if texts.is_empty() {
         return Err(BadInput(language.compare_nobody(&players::names())));
@@ -197,23 +168,52 @@ fn contestants(
     let make = |text: &String| {
         let spec: PlayerSpec = typed_players::read_own(text, language)?;
         typed_players::tell_unused_book(&spec, console);
-        let own = PlayerSpec::parse(text).ok().and_then(|written| written.limits.depth);
-        if let Some(own) = own.filter(|&own| own != arguments.depth) {
-            return Err(BadInput(language.depth_twice(text, own, arguments.depth)));
-        }
-        if players::shows_several(&spec) {
-            return Err(BadInput(language.one_line_compared(text)));
-        }
-        Contestant::new(&spec, terms).map_err(|wrong| BadInput(language.bad_player(text, &wrong)))
+        Contestant::new(&spec, terms, arguments.depth).map_err(|error| {
+            BadInput(match &error {
+                ContestantError::OwnDepth { own, asked } => {
+                    language.depth_twice(text, *own, *asked)
+                }
+                ContestantError::SeveralLines => language.one_line_compared(text),
+                ContestantError::Make(error) => language.not_made(text, error),
+            })
+        })
     };
     texts.iter().map(make).collect()
 }
 
-/// What holds for everything that is told.
-fn shared(arguments: &Arguments, terms: &Terms, interrupted: bool) -> Value {
-    json!({
-        "depth": arguments.depth, "eval": terms.eval, "quiescence": terms.quiescence,
-        "path_draws": false, "limit_seconds": arguments.limit, "repeat": arguments.repeat,
-        "interrupted": interrupted,
-    })
+/// Splits `a,b:key=value,key=value,c` into players: what holds a `=` and no `:` before it belongs to
+/// the player before.
+pub(crate) fn split_players(texts: &[String]) -> Vec<String> {
+    let mut players: Vec<String> = Vec::new();
+    for text in texts {
+        for (index, part) in text.split(',').enumerate() {
+            let is_setting = part.split('=').next() != Some(part)
+                && !part.split('=').next().is_some_and(|key| key.contains(':'));
+            match players.last_mut() {
+                Some(player) if index > 0 && is_setting => {
+                    player.push(',');
+                    player.push_str(part.trim());
+                }
+                _ => players.push(part.trim().to_owned()),
+            }
+        }
+    }
+    players.retain(|player| !player.is_empty());
+    players
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_told_from_their_settings() {
+        let split = |text: &str| split_players(&[text.to_owned()]);
+        assert_eq!(split("minimax,mtdf"), ["minimax", "mtdf"]);
+        assert_eq!(
+            split("negascout:hash=16,eval=pst, mtdf:hash=1 ,course"),
+            ["negascout:hash=16,eval=pst", "mtdf:hash=1", "course"]
+        );
+        assert_eq!(split(",,"), Vec::<String>::new());
+    }
 }

@@ -1,106 +1,75 @@
-//! What was measured, as tables for people.
+//! What an ablation measured, as tables for people.
+
+mod details;
 
 use std::time::Duration;
 
-use chess::{Move, Position};
+use chess::Move;
+use experiments::ablation::{AblationResult, BIBICHESS_SECONDS, Outcome, Row};
+use experiments::{Mean, Problem};
 use lab::Stopwatch;
-use notation::san;
+use notation::{san, write_fen};
 
-use super::{DEPTH, Outcome, Report, Row, S1_POSITION, S1_SECONDS, details};
-use crate::position;
-use crate::problems::Problem;
-use crate::table::Table;
+use super::table::Table;
 use crate::text::Language;
-use experiments::Mean;
 
-/// Beside what a row is measured against.
-pub(super) struct Gains {
-    /// How many times fewer nodes than the other row.
-    pub(super) nodes: Mean,
-    /// How many times less time.
-    pub(super) time: Mean,
+/// The tables, each behind its title. `suite` is what the positions are called, if they are several.
+pub(crate) fn to_text(
+    result: &AblationResult,
+    suite: Option<&str>,
+    verbose: bool,
+    language: Language,
+) -> String {
+    Told { result, language }.to_text(suite, verbose)
 }
 
-impl Report {
-    pub(super) fn gains(&self, row: &Row, other: &Row) -> Gains {
-        let ratios = |measure: fn(&Outcome) -> f64| -> Vec<f64> {
-            let pairs = other.outcomes.iter().zip(&row.outcomes);
-            pairs.map(|(other, this)| measure(other) / measure(this)).collect()
-        };
-        Gains {
-            nodes: Mean::geometric(&ratios(Outcome::nodes), self.seed).unwrap_or(Mean::ONE),
-            time: Mean::geometric(&ratios(Outcome::seconds), self.seed).unwrap_or(Mean::ONE),
-        }
-    }
+/// An ablation and the language it is told in.
+struct Told<'a> {
+    result: &'a AblationResult,
+    language: Language,
+}
 
-    /// The row that every other one is compared with.
-    pub(super) fn plain(&self) -> Option<&Row> {
-        self.rows.first()
-    }
-
-    pub(super) fn whole(&self) -> Option<&Row> {
-        self.rows.last()
-    }
-
-    fn agreements(&self, row: &Row, agree: fn(&Outcome, &Outcome) -> bool) -> usize {
-        let plain = self.plain().into_iter().flat_map(|plain| &plain.outcomes);
-        plain.zip(&row.outcomes).filter(|(plain, this)| agree(plain, this)).count()
-    }
-
-    pub(super) fn same_values(&self, row: &Row) -> usize {
-        self.agreements(row, |plain, this| plain.value == this.value)
-    }
-
-    pub(super) fn same_moves(&self, row: &Row) -> usize {
-        self.agreements(row, |plain, this| plain.best == this.best)
-    }
-
-    /// The tables, each behind its title.
-    pub(super) fn to_text(&self, verbose: bool, language: Language) -> String {
+impl Told<'_> {
+    fn to_text(&self, suite: Option<&str>, verbose: bool) -> String {
+        let (result, language) = (self.result, self.language);
         let words = language.ablation_words();
-        let subject = match (self.problems.as_slice(), &self.suite) {
-            ([only], None) => position::to_fen(&only.position),
+        let subject = match (result.problems.as_slice(), suite) {
+            ([only], None) => write_fen(&only.position),
             (several, suite) => {
-                language.ablation_suite(suite.as_deref().unwrap_or_default(), several.len() as u64)
+                language.ablation_suite(suite.unwrap_or_default(), several.len() as u64)
             }
         };
-        let mut text = format!("{subject}\n{}\n\n", language.ablation_heading(self.depth));
-        text += &self.ladder_table(language).render();
+        let mut text = format!("{subject}\n{}\n\n", language.ablation_heading(result.depth));
+        text += &self.ladder_table().render();
         text = text + "\n" + words.leave_one_out + "\n\n";
-        text += &self.leave_one_out_table(language).render();
-        text = text + "\n" + words.footnote + "\n" + &self.about_time(language);
-        if self.s1_seconds(0).is_some() {
+        text += &self.leave_one_out_table().render();
+        text = text + "\n" + words.footnote + "\n" + &self.about_time();
+        if result.bibichess_seconds(0).is_some() {
             text = text + words.s1_note + "\n";
         }
-        if self.problems.len() > 1 {
+        if result.problems.len() > 1 {
             text = text + words.interval_note + "\n";
         }
         if verbose {
-            text = text + "\n" + words.inside + "\n\n" + &details::table(&self.rows, language);
-            if self.problems.len() > 1 {
-                text = text + "\n" + &self.differences(language);
+            text = text + "\n" + words.inside + "\n\n" + &details::table(&result.ladder, language);
+            if result.problems.len() > 1 {
+                text = text + "\n" + &self.differences();
             }
         }
         text
     }
 
-    /// What S1 itself took for this row, where it is the row of its own table.
-    pub(super) fn s1_seconds(&self, number: usize) -> Option<f64> {
-        let fen = Position::from_fen(S1_POSITION).ok()?;
-        let own = matches!(self.problems.as_slice(), [only] if only.position == fen);
-        S1_SECONDS.get(number).copied().filter(|_| own && self.depth == DEPTH)
-    }
-
-    fn ladder_table(&self, language: Language) -> Table {
+    fn ladder_table(&self) -> Table {
+        let (result, language) = (self.result, self.language);
         let words = language.ablation_words();
         let mut headings = vec![words.component, words.nodes, words.gain];
-        self.push_headings(&mut headings, language);
-        let with_s1 = self.s1_seconds(0).is_some();
+        self.push_headings(&mut headings);
+        let with_s1 = result.bibichess_seconds(0).is_some();
         if with_s1 {
             headings.push(words.s1);
         }
         let mut table = Table::with_headings(headings);
-        for (number, row) in self.rows.iter().enumerate() {
+        for (number, row) in result.ladder.iter().enumerate() {
             let name = match row.setting.change.first() {
                 None => words.plain.to_owned(),
                 Some(&change) => {
@@ -108,18 +77,18 @@ impl Report {
                     format!("+ {}{mark}", language.component(change))
                 }
             };
-            let gains = self.plain().filter(|_| number > 0).map(|plain| self.gains(row, plain));
+            let gains = result.plain().filter(|_| number > 0).map(|plain| result.gains(row, plain));
             let mut cells = vec![name, nodes(row, language)];
             cells.push(
                 gains
                     .as_ref()
                     .map_or_else(String::new, |gains| with_interval(gains.nodes, language)),
             );
-            self.push_results(&mut cells, row, gains.map(|gains| gains.time), language);
+            self.push_results(&mut cells, row, gains.map(|gains| gains.time));
             if with_s1 {
-                let seconds = self.s1_seconds(number).filter(|_| number > 0);
+                let seconds = result.bibichess_seconds(number).filter(|_| number > 0);
                 cells.push(seconds.map_or_else(String::new, |seconds| {
-                    format!("×{}", language.decimal(S1_SECONDS[0] / seconds, 1))
+                    format!("×{}", language.decimal(BIBICHESS_SECONDS[0] / seconds, 1))
                 }));
             }
             table.push(cells);
@@ -127,24 +96,25 @@ impl Report {
         table
     }
 
-    fn leave_one_out_table(&self, language: Language) -> Table {
+    fn leave_one_out_table(&self) -> Table {
+        let (result, language) = (self.result, self.language);
         let words = language.ablation_words();
         let mut headings = vec![words.component, words.nodes, words.more];
-        self.push_headings(&mut headings, language);
+        self.push_headings(&mut headings);
         let mut table = Table::with_headings(headings);
-        let all = self.whole().map(|whole| (words.whole.to_owned(), whole));
-        let others = self.leave_one_out.iter().filter_map(|row| {
+        let all = result.whole().map(|whole| (words.whole.to_owned(), whole));
+        let others = result.leave_one_out.iter().filter_map(|row| {
             let &change = row.setting.change.first()?;
             Some((format!("- {}", language.component(change)), row))
         });
         for (name, row) in all.into_iter().chain(others) {
             let mut cells = vec![name, nodes(row, language)];
-            if let (Some(plain), Some(whole)) = (self.plain(), self.whole()) {
+            if let (Some(plain), Some(whole)) = (result.plain(), result.whole()) {
                 let is_whole = row.setting.components == whole.setting.components;
-                let more = 1.0 / self.gains(row, whole).nodes.value;
+                let more = 1.0 / result.gains(row, whole).nodes.value;
                 cells.push(if is_whole { String::new() } else { times(more, language) });
-                let gains = self.gains(row, plain);
-                self.push_results(&mut cells, row, Some(gains.time), language);
+                let gains = result.gains(row, plain);
+                self.push_results(&mut cells, row, Some(gains.time));
             }
             table.push(cells);
         }
@@ -152,30 +122,25 @@ impl Report {
     }
 
     /// Over a suite there is no room for the clock on the wall: a line below tells it.
-    fn push_headings(&self, headings: &mut Vec<&'static str>, language: Language) {
-        let words = language.ablation_words();
+    fn push_headings(&self, headings: &mut Vec<&'static str>) {
+        let words = self.language.ablation_words();
         headings.extend([words.time, words.gain]);
-        headings.extend(match self.problems.len() {
+        headings.extend(match self.result.problems.len() {
             1 => vec![words.wall, words.value, words.best],
             _ => vec![words.same_value, words.same_move],
         });
     }
 
     /// Time, its gain, and what came out.
-    fn push_results(
-        &self,
-        cells: &mut Vec<String>,
-        row: &Row,
-        gain: Option<Mean>,
-        language: Language,
-    ) {
+    fn push_results(&self, cells: &mut Vec<String>, row: &Row, gain: Option<Mean>) {
+        let (result, language) = (self.result, self.language);
         let sum = |pick: fn(&Outcome) -> f64| {
             let seconds: f64 = row.outcomes.iter().map(pick).sum();
             language.decimal(seconds, if seconds < 9.995 { 3 } else { 1 })
         };
         cells.push(sum(Outcome::seconds));
         cells.push(gain.map_or_else(String::new, |gain| times(gain.value, language)));
-        match (self.problems.as_slice(), row.outcomes.as_slice()) {
+        match (result.problems.as_slice(), row.outcomes.as_slice()) {
             ([problem], [outcome]) => {
                 let mark = |same: usize| match (gain, same) {
                     (None, _) => "  ",
@@ -184,29 +149,32 @@ impl Report {
                 };
                 let best = written(problem, outcome.best, language).unwrap_or_default();
                 cells.push(sum(Outcome::wall_seconds));
-                cells.push(language.score(outcome.value) + mark(self.same_values(row)));
-                cells.push(best + mark(self.same_moves(row)));
+                cells.push(language.score(outcome.value) + mark(result.same_values(row)));
+                cells.push(best + mark(result.same_moves(row)));
             }
             _ if gain.is_none() => cells.extend([String::new(), String::new()]),
             (problems, _) => {
                 let share = |same: usize| format!("{same}/{}", problems.len());
-                cells.extend([share(self.same_values(row)), share(self.same_moves(row))]);
+                cells.extend([share(result.same_values(row)), share(result.same_moves(row))]);
             }
         }
     }
 
     /// How the times were measured.
-    fn about_time(&self, language: Language) -> String {
-        let outcomes = || self.rows.iter().chain(&self.leave_one_out).flat_map(|row| &row.outcomes);
+    fn about_time(&self) -> String {
+        let (result, language) = (self.result, self.language);
+        let outcomes =
+            || result.ladder.iter().chain(&result.leave_one_out).flat_map(|row| &row.outcomes);
         let runs = outcomes().map(|outcome| outcome.runs);
         let (least, most) = (runs.clone().min().unwrap_or(0), runs.max().unwrap_or(0));
         let wall: f64 = outcomes().map(|outcome| outcome.wall_seconds()).sum();
-        let wall = (self.problems.len() > 1).then(|| Duration::from_secs_f64(wall));
+        let wall = (result.problems.len() > 1).then(|| Duration::from_secs_f64(wall));
         language.ablation_time(Stopwatch::MEASURES_CPU, (least, most), wall)
     }
 
     /// Where the whole came to something else than plain alpha-beta.
-    fn differences(&self, language: Language) -> String {
+    fn differences(&self) -> String {
+        let (result, language) = (self.result, self.language);
         let words = language.ablation_words();
         let mut table = Table::with_headings([
             words.position,
@@ -215,9 +183,11 @@ impl Report {
             words.whole,
             words.best,
         ]);
-        let (Some(plain), Some(whole)) = (self.plain(), self.whole()) else { return String::new() };
+        let (Some(plain), Some(whole)) = (result.plain(), result.whole()) else {
+            return String::new();
+        };
         let outcomes = plain.outcomes.iter().zip(&whole.outcomes);
-        for (number, (problem, (plain, whole))) in (1..).zip(self.problems.iter().zip(outcomes)) {
+        for (number, (problem, (plain, whole))) in (1..).zip(result.problems.iter().zip(outcomes)) {
             let name = problem.id.clone().unwrap_or_else(|| format!("{number}"));
             let best = |outcome: &Outcome| written(problem, outcome.best, language);
             table.push([
@@ -233,7 +203,7 @@ impl Report {
 }
 
 /// A move as people of this language write it.
-pub(super) fn written(problem: &Problem, mv: Option<Move>, language: Language) -> Option<String> {
+fn written(problem: &Problem, mv: Option<Move>, language: Language) -> Option<String> {
     mv.map(|mv| san::write(&problem.position, mv, language.notation()))
 }
 

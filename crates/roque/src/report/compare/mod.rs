@@ -1,50 +1,19 @@
-//! The tables of a comparison, narrow enough for a terminal. Only this file knows the columns.
+//! The tables of a comparison, narrow enough for a terminal. Only this folder knows the columns.
 
-use chess::Position;
+mod inside;
+
+use experiments::Mean;
+use experiments::compare::{Compared, Outcome, Summary, Terms, disagreements};
 use lab::{BranchingRule, Stopwatch};
+use notation::write_fen;
 use search::Family;
 
-use super::contestant::Terms;
-use super::inside;
-use super::outcome::{Outcome, disagreements};
-use super::suite::Summary;
-use crate::position;
-use crate::table::{Table, facts};
+use super::columns::Columns;
+use super::table::facts;
 use crate::text::Language;
-use experiments::Mean;
-
-/// What does not apply.
-const NOTHING: &str = "–";
-
-/// A table under construction, column by column; a column in which nothing applies is left out.
-#[derive(Default)]
-pub(super) struct Columns(Vec<(&'static str, Vec<String>)>);
-
-impl Columns {
-    pub(super) fn add(
-        &mut self,
-        heading: &'static str,
-        cells: impl Iterator<Item = Option<String>>,
-    ) {
-        let cells: Vec<String> =
-            cells.map(|cell| cell.unwrap_or_else(|| NOTHING.to_owned())).collect();
-        if cells.iter().any(|cell| cell != NOTHING) {
-            self.0.push((heading, cells));
-        }
-    }
-
-    pub(super) fn render(&self) -> String {
-        let mut table = Table::with_headings(self.0.iter().map(|(heading, _)| *heading));
-        let rows = self.0.first().map_or(0, |(_, cells)| cells.len());
-        for row in 0..rows {
-            table.push(self.0.iter().filter_map(|(_, cells)| cells.get(row).cloned()));
-        }
-        table.render()
-    }
-}
 
 /// What is compared, a position or a suite, and on which terms.
-pub(super) fn heading(
+pub(crate) fn heading(
     (label, what): (&str, &str),
     depth: u32,
     terms: &Terms,
@@ -56,15 +25,16 @@ pub(super) fn heading(
 }
 
 /// One position: what everybody found, and what everybody did to find it.
-pub(super) fn of_position(outcomes: &[Outcome], position: &Position, language: Language) -> String {
-    let mut text = format!("\n{}", answers(outcomes, position, language));
-    for table in inside::tables(outcomes, position, language) {
+pub(crate) fn of_position(row: &Compared, language: Language) -> String {
+    let mut text = format!("\n{}", answers(row, language));
+    for table in inside::tables(row, language) {
         text += &format!("\n{table}");
     }
-    text + "\n" + &notes(outcomes, language)
+    text + "\n" + &notes(&row.outcomes, language)
 }
 
-fn answers(outcomes: &[Outcome], position: &Position, language: Language) -> String {
+fn answers(row: &Compared, language: Language) -> String {
+    let (outcomes, position) = (&row.outcomes, &row.position);
     let words = language.compare_words();
     let answered = |outcome: &&Outcome| outcome.has_answer();
     let count = |outcome: &Outcome, number: u64| {
@@ -84,7 +54,7 @@ fn answers(outcomes: &[Outcome], position: &Position, language: Language) -> Str
     );
     columns.add(
         words.best,
-        outcomes.iter().map(|one| Some(one).filter(answered)?.san(position, language)),
+        outcomes.iter().map(|one| Some(one).filter(answered)?.san(position, language.notation())),
     );
     columns.add(words.nodes, outcomes.iter().map(|one| Some(count(one, one.statistics().nodes))));
     columns.add(
@@ -170,7 +140,7 @@ fn runs(outcomes: &[Outcome]) -> (usize, usize) {
 }
 
 /// The means over a suite.
-pub(super) fn of_suite(summaries: &[Summary], positions: usize, language: Language) -> String {
+pub(crate) fn of_suite(summaries: &[Summary], positions: usize, language: Language) -> String {
     let words = language.compare_words();
     let percent = |number: f64| language.decimal(100.0 * number, usize::from(number < 1.0));
     let interval = |mean: Option<Mean>| {
@@ -201,12 +171,8 @@ pub(super) fn of_suite(summaries: &[Summary], positions: usize, language: Langua
 }
 
 /// Exact searches that disagree, loudly.
-pub(super) fn alarm(
-    outcomes: &[Outcome],
-    position: &Position,
-    language: Language,
-) -> Option<String> {
-    let wrong = disagreements(outcomes);
+pub(crate) fn alarm(row: &Compared, language: Language) -> Option<String> {
+    let wrong = row.disagreements();
     let lines: Vec<String> = wrong
         .iter()
         .map(|(one, other)| {
@@ -215,5 +181,51 @@ pub(super) fn alarm(
         })
         .collect();
     (!wrong.is_empty())
-        .then(|| language.compare_disagreed(&position::to_fen(position), &lines.join("\n")))
+        .then(|| language.compare_disagreed(&write_fen(&row.position), &lines.join("\n")))
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::Position;
+    use eval::Score;
+    use experiments::compare::Measure;
+    use lab::{Finding, Iteration, Statistics, Took};
+
+    use super::*;
+
+    /// A finished search to depth 1 with this value.
+    fn outcome(label: &str, value: i32) -> Outcome {
+        let value = Score::centipawns(value);
+        let (statistics, took) = (Statistics::default(), Took::default());
+        let iteration = Iteration { depth: 1, value, line: Vec::new(), statistics, took };
+        Outcome {
+            label: label.to_owned(),
+            family: Family::Exact,
+            measure: Some(Measure { eval: "tapered".to_owned(), quiescence: true }),
+            asked: 1,
+            finding: Finding {
+                value,
+                line: Vec::new(),
+                iterations: vec![iteration],
+                total: statistics,
+                took,
+                stopped: false,
+                candidates: Vec::new(),
+            },
+            times: Vec::new(),
+            knows_cpu: true,
+            scaling: None,
+        }
+    }
+
+    #[test]
+    fn exact_searches_that_disagree_are_named_with_their_values() {
+        let row = |second: i32| Compared {
+            position: Position::start(),
+            outcomes: vec![outcome("minimax", 30), outcome("mtdf", second)],
+        };
+        let alarm = alarm(&row(31), Language::English).unwrap();
+        assert!(alarm.contains("DISAGREE") && alarm.contains("minimax +0.30, mtdf +0.31"));
+        assert_eq!(super::alarm(&row(30), Language::English), None);
+    }
 }

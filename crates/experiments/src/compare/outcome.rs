@@ -5,27 +5,31 @@ use std::time::Duration;
 use chess::{Move, Position};
 use eval::Score;
 use lab::{Branching, Effort, Finding, Scaling, Statistics, Stopwatch, Took};
-use notation::san;
+use notation::{Language, san};
 use search::Family;
 
 use super::contestant::{Contestant, Measure};
 use super::runs::Runs;
-use crate::text::Language;
 
 /// The searches of one player in one position, told by the one of median length.
-pub(super) struct Outcome {
-    pub(super) label: String,
-    pub(super) family: Family,
-    pub(super) measure: Option<Measure>,
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The player as it was written.
+    pub label: String,
+    /// What its answer is worth.
+    pub family: Family,
+    /// What its value depends on; none if it judges positions in a way of its own.
+    pub measure: Option<Measure>,
     /// The depth everybody was asked for.
-    asked: u32,
-    pub(super) finding: Finding<Move>,
+    pub asked: u32,
+    /// What its search of median length found.
+    pub finding: Finding<Move>,
     /// How long each of its searches took, the shortest first by the processor's time.
-    pub(super) times: Vec<Took>,
+    pub times: Vec<Took>,
     /// Whether the processor's time of all its threads is known.
-    pub(super) knows_cpu: bool,
+    pub knows_cpu: bool,
     /// What its threads gain over one of them.
-    pub(super) scaling: Option<Scaling>,
+    pub scaling: Option<Scaling>,
 }
 
 impl Outcome {
@@ -36,16 +40,16 @@ impl Outcome {
         let comparable = together.iter().chain(&alone).all(came_to_its_end);
         let efforts =
             |runs: &[Finding<Move>]| runs.iter().map(Effort::from).collect::<Vec<Effort>>();
-        let scaling = Scaling::between(&efforts(&alone), &efforts(&together), contestant.threads);
+        let scaling = Scaling::between(&efforts(&alone), &efforts(&together), contestant.threads());
         let knows_cpu = Stopwatch::MEASURES_CPU && contestant.tells_cpu();
         let time = |took: Took| if knows_cpu { took.cpu } else { took.wall };
         together.sort_by_key(|run| time(run.took));
         let times = together.iter().map(|run| run.took).collect();
         let middle = together.len().saturating_sub(1) / 2;
         Some(Outcome {
-            label: contestant.label.clone(),
-            family: contestant.family,
-            measure: contestant.measure.clone(),
+            label: contestant.label().to_owned(),
+            family: contestant.family(),
+            measure: contestant.measure().cloned(),
             asked,
             finding: together.into_iter().nth(middle)?,
             times,
@@ -56,7 +60,7 @@ impl Outcome {
 
     /// Whether it searched as deep as it was asked to. Sampling has a goal of its own, and is
     /// finished unless its time was up before.
-    pub(super) fn is_finished(&self) -> bool {
+    pub fn is_finished(&self) -> bool {
         match self.family {
             Family::Statistical => !self.finding.stopped,
             _ => self.finding.depth() >= self.asked,
@@ -64,50 +68,54 @@ impl Outcome {
     }
 
     /// Whether its value counts. That of a search that samples is an estimate at any time.
-    pub(super) fn has_answer(&self) -> bool {
+    pub fn has_answer(&self) -> bool {
         self.family == Family::Statistical || self.is_finished()
     }
 
     /// Whether its value must be that of every other exact player with the same measure.
-    pub(super) fn is_exact(&self) -> bool {
+    pub fn is_exact(&self) -> bool {
         self.family == Family::Exact && self.is_finished() && self.measure.is_some()
     }
 
-    pub(super) fn value(&self) -> Score {
+    /// What it found, for the side to move.
+    pub fn value(&self) -> Score {
         self.finding.value
     }
 
-    pub(super) fn best(&self) -> Option<Move> {
+    /// The move it chose.
+    pub fn best(&self) -> Option<Move> {
         self.finding.line.first().copied()
     }
 
-    pub(super) fn reached(&self) -> u32 {
+    /// How deep its last finished iteration was.
+    pub fn reached(&self) -> u32 {
         self.finding.depth()
     }
 
     /// The median of its searches: the processor's time of all its threads together, or by the clock
     /// on the wall where nobody knows that.
-    pub(super) fn time(&self) -> Duration {
+    pub fn time(&self) -> Duration {
         self.counted(Took::median(&self.times))
     }
 
     /// The median by the clock on the wall.
-    pub(super) fn wall(&self) -> Duration {
+    pub fn wall(&self) -> Duration {
         Took::median(&self.times).wall
     }
 
     /// The one of two times that counts.
-    pub(super) fn counted(&self, took: Took) -> Duration {
+    pub fn counted(&self, took: Took) -> Duration {
         if self.knows_cpu { took.cpu } else { took.wall }
     }
 
-    pub(super) fn branching(&self) -> Option<Branching> {
+    /// By how much each further ply multiplies its nodes.
+    pub fn branching(&self) -> Option<Branching> {
         let done = self.is_finished() && self.family != Family::Statistical;
         self.finding.effective_branching().filter(|_| done)
     }
 
     /// What its last iteration did; of a search that was stopped, what the unfinished one did.
-    pub(super) fn statistics(&self) -> Statistics {
+    pub fn statistics(&self) -> Statistics {
         match self.family {
             // Its reports come when they come: what it did is what it did in all.
             Family::Statistical => self.finding.total,
@@ -130,13 +138,13 @@ impl Outcome {
     }
 
     /// Whether it told more than its reports: then quiescence nodes stand for themselves.
-    pub(super) fn keeps_books(&self) -> bool {
+    pub fn keeps_books(&self) -> bool {
         self.finding.total.leaves > 0
     }
 
     /// Leaves for each leaf of the minimal tree; only where all leaves have the same depth, and
     /// where no table makes less than a tree of it.
-    pub(super) fn minimal_tree_ratio(&self) -> Option<f64> {
+    pub fn minimal_tree_ratio(&self) -> Option<f64> {
         let fixed = self.measure.as_ref().is_some_and(|measure| !measure.quiescence);
         let statistics = self.statistics();
         let ratio = statistics.minimal_tree_ratio(self.asked);
@@ -144,14 +152,14 @@ impl Outcome {
         ratio.filter(|_| tree && self.is_exact() && self.keeps_books())
     }
 
-    /// The best move as this user reads it.
-    pub(super) fn san(&self, position: &Position, language: Language) -> Option<String> {
-        self.best().map(|mv| san::write(position, mv, language.notation()))
+    /// The best move in these letters.
+    pub fn san(&self, position: &Position, letters: Language) -> Option<String> {
+        self.best().map(|mv| san::write(position, mv, letters))
     }
 
     /// Moves played, as a share of those of the reference; quiescence counts on both sides. Of
     /// different kinds of search it says nothing.
-    pub(super) fn relative_to(&self, reference: &Outcome) -> Option<f64> {
+    pub fn relative_to(&self, reference: &Outcome) -> Option<f64> {
         let (mine, others) = (self.statistics().total(), reference.statistics().total());
         let comparable = self.family != Family::Statistical
             && reference.family != Family::Statistical
@@ -160,9 +168,25 @@ impl Outcome {
     }
 }
 
+/// What everybody did in one position.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// The position.
+    pub position: Position,
+    /// An outcome for each player, in their order; fewer if the comparison was interrupted.
+    pub outcomes: Vec<Outcome>,
+}
+
+impl Compared {
+    /// The exact players on the same terms whose values differ.
+    pub fn disagreements(&self) -> Vec<(&Outcome, &Outcome)> {
+        disagreements(&self.outcomes)
+    }
+}
+
 /// The exact players with one measure whose values differ: that must not happen. The first of each
 /// group that is wrong, with the one it differs from.
-pub(super) fn disagreements(outcomes: &[Outcome]) -> Vec<(&Outcome, &Outcome)> {
+pub fn disagreements(outcomes: &[Outcome]) -> Vec<(&Outcome, &Outcome)> {
     let mut wrong = Vec::new();
     for (index, outcome) in outcomes.iter().enumerate().filter(|(_, outcome)| outcome.is_exact()) {
         let earlier = outcomes.iter().take(index);
@@ -179,6 +203,7 @@ pub(super) fn disagreements(outcomes: &[Outcome]) -> Vec<(&Outcome, &Outcome)> {
 mod tests {
     use lab::Iteration;
 
+    use super::super::Terms;
     use super::*;
 
     /// A finished search to depth 1 with this value.
@@ -219,9 +244,7 @@ mod tests {
         assert_eq!(wrong(&outcomes), Vec::<String>::new());
         outcomes.push(outcome("mtdf", "tapered", 31));
         assert_eq!(wrong(&outcomes), ["mtdf"]);
-        let position = Position::start();
-        let alarm = super::super::report::alarm(&outcomes, &position, Language::English).unwrap();
-        assert!(alarm.contains("DISAGREE") && alarm.contains("minimax +0.30, mtdf +0.31"));
+        assert_eq!(disagreements(&outcomes)[0].0.label, "minimax");
         // A search that did not reach the depth asked for is no witness, nor is a selective one.
         outcomes[3].asked = 2;
         assert_eq!(wrong(&outcomes), Vec::<String>::new());
@@ -232,13 +255,8 @@ mod tests {
 
     #[test]
     fn of_several_searches_the_median_one_counts() {
-        let terms = super::super::contestant::Terms {
-            eval: "tapered".to_owned(),
-            quiescence: true,
-            seed: None,
-        };
         let spec = arena::PlayerSpec::parse("minimax").unwrap();
-        let contestant = Contestant::new(&spec, &terms).unwrap();
+        let contestant = Contestant::new(&spec, &Terms::default(), 1).unwrap();
         let runs = [30, 10, 20].map(|seconds| {
             // The wall says the opposite, and is not asked.
             let wall = Duration::from_secs(100 - seconds);

@@ -5,33 +5,84 @@ use std::time::{Duration, Instant};
 use arena::PlayerSpec;
 use chess::Move;
 use lab::{Finding, listen};
+use players::{MakeError, Subject};
 use search::{Family, Limits, OptionKind, Root, StopFlag};
-
-use players::Subject;
+use thiserror::Error;
 
 /// What holds for all players whose text does not say otherwise.
-pub(super) struct Terms {
-    pub(super) eval: String,
-    pub(super) quiescence: bool,
-    pub(super) seed: Option<u64>,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// The evaluation that judges positions.
+    pub eval: String,
+    /// Whether captures are played out.
+    pub quiescence: bool,
+    /// What players that draw lots begin with; none leaves it to them.
+    pub seed: Option<u64>,
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms { eval: Terms::EVAL.to_owned(), quiescence: true, seed: None }
+    }
+}
+
+impl Terms {
+    /// The evaluation if none is named.
+    pub const EVAL: &str = "tapered";
+
+    /// The evaluations that the players of the laboratory know.
+    pub fn evals() -> &'static [&'static str] {
+        let specs = lab::PLAYERS.iter().flat_map(|entry| (entry.options)());
+        let choices = specs.filter(|spec| spec.name == "Eval").find_map(|spec| match spec.kind {
+            OptionKind::Combo { choices, .. } => Some(choices),
+            _ => None,
+        });
+        choices.unwrap_or_default()
+    }
+}
+
+/// The players of the laboratory whose values must agree, which are compared if none are named.
+pub fn exact_players() -> impl Iterator<Item = &'static str> {
+    lab::PLAYERS.iter().filter(|entry| entry.family == Family::Exact).map(|entry| entry.id)
 }
 
 /// What the value of an exact search depends on besides position and depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Measure {
-    pub(super) eval: String,
-    pub(super) quiescence: bool,
+pub struct Measure {
+    /// The evaluation.
+    pub eval: String,
+    /// Whether captures are played out.
+    pub quiescence: bool,
+}
+
+/// Why a player cannot be compared.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum ContestantError {
+    /// Its text names another depth than everybody is asked for.
+    #[error("the player says depth={own}, and {asked} was asked for")]
+    OwnDepth {
+        /// The depth in its text.
+        own: u32,
+        /// The depth everybody is asked for.
+        asked: u32,
+    },
+    /// It is to show several best moves, which takes several trees.
+    #[error("the player is to show several moves")]
+    SeveralLines,
+    /// It could not be made.
+    #[error(transparent)]
+    Make(#[from] MakeError),
 }
 
 /// A player, ready to search.
-pub(super) struct Contestant {
+pub struct Contestant {
     /// As it was written.
-    pub(super) label: String,
-    pub(super) family: Family,
+    label: String,
+    family: Family,
     /// None if it judges positions in a way of its own.
-    pub(super) measure: Option<Measure>,
+    measure: Option<Measure>,
     /// On how many threads it searches.
-    pub(super) threads: usize,
+    threads: usize,
     spec: PlayerSpec,
     subject: Subject,
     /// The same player on one thread, if it searches on several: what do they gain?
@@ -39,9 +90,21 @@ pub(super) struct Contestant {
 }
 
 impl Contestant {
-    /// Makes the player and puts it on these terms.
-    pub(super) fn new(spec: &PlayerSpec, terms: &Terms) -> Result<Contestant, String> {
+    /// Makes the player and puts it on these terms, to search to this depth.
+    pub fn new(
+        spec: &PlayerSpec,
+        terms: &Terms,
+        depth: u32,
+    ) -> Result<Contestant, ContestantError> {
         let label = spec.to_string();
+        // What its text says; a player that does not think is given a depth unasked.
+        let own = PlayerSpec::parse(&label).ok().and_then(|written| written.limits.depth);
+        if let Some(own) = own.filter(|&own| own != depth) {
+            return Err(ContestantError::OwnDepth { own, asked: depth });
+        }
+        if players::shows_several(spec) {
+            return Err(ContestantError::SeveralLines);
+        }
         let mut spec = spec.clone();
         let eval = agree(&mut spec, "Eval", Some(terms.eval.clone()));
         let off = (!terms.quiescence).then(|| "false".to_owned());
@@ -61,6 +124,26 @@ impl Contestant {
             quiescence: quiescence.eq_ignore_ascii_case("true"),
         });
         Ok(Contestant { label, family, measure, threads, spec, subject, alone: alone.transpose()? })
+    }
+
+    /// What it is called: as it was written.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// What its answer is worth.
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// What its value depends on; none if it judges positions in a way of its own.
+    pub fn measure(&self) -> Option<&Measure> {
+        self.measure.as_ref()
+    }
+
+    /// On how many threads it searches.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// Whether the processor's time that it tells is that of all its threads: players of the
@@ -115,8 +198,8 @@ fn search(
 }
 
 /// The player with its options, on the tree that all search.
-fn make(spec: &PlayerSpec) -> Result<Subject, String> {
-    let mut subject = players::make_subject(spec).map_err(|error| error.to_string())?;
+fn make(spec: &PlayerSpec) -> Result<Subject, MakeError> {
+    let mut subject = players::make_subject(spec)?;
     if let Subject::Textbook(player) = &mut subject {
         player.leave_out_path_draws();
     }
@@ -151,48 +234,16 @@ fn agree(spec: &mut PlayerSpec, name: &str, agreed: Option<String>) -> Option<St
     })
 }
 
-/// Splits `a,b:key=value,key=value,c` into players: what holds a `=` and no `:` before it belongs to
-/// the player before.
-pub(crate) fn split(texts: &[String]) -> Vec<String> {
-    let mut players: Vec<String> = Vec::new();
-    for text in texts {
-        for (index, part) in text.split(',').enumerate() {
-            let is_setting = part.split('=').next() != Some(part)
-                && !part.split('=').next().is_some_and(|key| key.contains(':'));
-            match players.last_mut() {
-                Some(player) if index > 0 && is_setting => {
-                    player.push(',');
-                    player.push_str(part.trim());
-                }
-                _ => players.push(part.trim().to_owned()),
-            }
-        }
-    }
-    players.retain(|player| !player.is_empty());
-    players
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn players_are_told_from_their_settings() {
-        let split = |text: &str| split(&[text.to_owned()]);
-        assert_eq!(split("minimax,mtdf"), ["minimax", "mtdf"]);
-        assert_eq!(
-            split("negascout:hash=16,eval=pst, mtdf:hash=1 ,course"),
-            ["negascout:hash=16,eval=pst", "mtdf:hash=1", "course"]
-        );
-        assert_eq!(split(",,"), Vec::<String>::new());
-    }
-
-    #[test]
     fn a_player_may_say_otherwise() {
-        let terms = Terms { eval: "tapered".to_owned(), quiescence: false, seed: None };
+        let terms = Terms { quiescence: false, ..Terms::default() };
         let measure = |text| {
             let spec = PlayerSpec::parse(text).unwrap();
-            Contestant::new(&spec, &terms).unwrap().measure
+            Contestant::new(&spec, &terms, 3).unwrap().measure
         };
         let of = |eval: &str, quiescence| Some(Measure { eval: eval.to_owned(), quiescence });
         assert_eq!(measure("course"), of("tapered", false));
