@@ -9,14 +9,12 @@ use std::path::Path;
 use notation::pgn::Reader;
 
 use crate::console::BadInput;
+use crate::report::tournament::STYLE_BEGINS;
 use crate::text::Language;
 pub(crate) use crate::text::Target;
 
 /// So much of a file tells what it is.
 const HEAD: u64 = 16 << 10;
-
-/// The page of every tournament begins its style like this.
-pub(crate) const PAGE_STYLE: &str = ":root{color-scheme:light dark;--ink:#1c1c1a";
 
 /// Refuses a file that is there and something else. `option` is the one that names it.
 pub(crate) fn check(
@@ -51,7 +49,7 @@ fn is_ours(target: Target, head: &[u8]) -> bool {
         Target::Json => text.starts_with("{\"") && text.contains("\"format\":\"roque-tree\""),
         Target::Dot => text.starts_with("digraph tree {\n  graph [label="),
         Target::Svg => text.starts_with("<svg xmlns=") && text.contains(" role=\"img\" lang=\""),
-        Target::Page => text.starts_with("<!doctype html>\n") && text.contains(PAGE_STYLE),
+        Target::Page => text.starts_with("<!doctype html>\n") && text.contains(STYLE_BEGINS),
         Target::Games => is_pgn(head),
     }
 }

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use arena::{Event, MatchConfig, MatchResult, PlayerSpec, Termination};
 
-use super::report::status_line;
 use crate::boards::Boards;
 use crate::progress::Teller;
+use crate::report::contest::status_line;
 use crate::text::Language;
 
 /// Tells what happens.

@@ -2,7 +2,6 @@
 //! what was asked for, how it gets on, and what it came to.
 
 mod live;
-mod report;
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -166,7 +165,7 @@ fn play(
             console.complain(&language.warning(warning));
         }
     } else {
-        console.say(&report::to_text(&result, language))?;
+        console.say(&crate::report::contest::to_text(&result, language))?;
     }
     let interrupted = config.interrupts.finish_games.load(Ordering::Relaxed) && !result.complete;
     if !interrupted {

@@ -5,8 +5,10 @@
 pub(crate) mod ablation;
 mod columns;
 pub(crate) mod compare;
+pub(crate) mod contest;
 pub(crate) mod json;
 pub(crate) mod markup;
 pub(crate) mod suite;
 pub(crate) mod table;
+pub(crate) mod tournament;
 pub(crate) mod tree;

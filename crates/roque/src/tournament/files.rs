@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use arena::tournament::{Report, Scoreboard, Shard, replace_file, results_text, write_pgn};
 
-use super::{html, report};
 use crate::console::{BadInput, Console};
+use crate::report::tournament::{Page, to_text};
 use crate::target::{self, Target};
 use crate::text::Language;
 
@@ -141,14 +141,15 @@ impl Files {
             written = vec![&self.results, &self.pgn, &self.json, &self.journal];
         }
         if let Some(path) = html {
-            replace(path, &html::page(&event, outcome, language), language)?;
+            let page = Page { name: &event, seed: *seed, players, limits, scoreboard };
+            replace(path, &page.to_html(language), language)?;
             written.push(path);
         }
         if json {
             console.say(&document)?;
             return Ok(());
         }
-        let mut text = report::to_text(scoreboard, language);
+        let mut text = to_text(scoreboard, language);
         let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
         text += &format!("\n{}\n", language.files_written(&names.join(", ")));
         if let Some(shard) = outcome.shard {

@@ -1,12 +1,9 @@
 //! `roque tournament`: a league, gauntlet, Swiss or knockout of many players. They are played in
 //! `arena`; here is what was asked for, how it gets on, and the files it leaves.
 
-mod bracket;
 mod files;
-mod html;
 mod joining;
 mod live;
-mod report;
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;

@@ -3,10 +3,10 @@
 
 use arena::tournament::{BracketEncounter, Scoreboard};
 
-use super::escaped;
+use crate::report::markup::escaped;
+use crate::report::tournament::bracket::rounds;
+use crate::report::tournament::points;
 use crate::text::{Language, TournamentWords, capitalized};
-use crate::tournament::bracket::rounds;
-use crate::tournament::report::points;
 
 /// All rounds from left to right, the final last.
 pub(super) fn columns(scoreboard: &Scoreboard, language: Language) -> String {

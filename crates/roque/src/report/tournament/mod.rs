@@ -1,16 +1,20 @@
 //! What a tournament came to, for people: standing, cross table, who is likely to be stronger.
 
+mod bracket;
+mod page;
+
+pub(crate) use page::{Page, STYLE_BEGINS};
+
 use arena::tournament::{Format, RankedBy, Scoreboard, Standing, Tally};
 
-use super::bracket;
-use crate::table::Table;
+use super::table::Table;
 use crate::text::Language;
 
 /// Tables with more players than this are left to the files.
 const WIDEST: usize = 12;
 
 /// The whole result.
-pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
+pub(crate) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
     let words = language.tournament_words();
     let standings = scoreboard.standings();
     let mut text = format!("{}\n", language.ranked_by(RankedBy::of(scoreboard.format())));

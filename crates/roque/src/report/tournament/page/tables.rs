@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use arena::tournament::{Format, GameSummary, Scoreboard, Standing};
 
-use super::escaped;
+use super::Page;
+use crate::report::markup::escaped;
+use crate::report::tournament::{cell_text, faults_of, points};
 use crate::text::Language;
-use crate::tournament::files::Outcome;
-use crate::tournament::report::{cell_text, faults_of, points};
 
 /// More games than this are left to the PGN.
 const MOST_GAMES: usize = 2_000;
@@ -171,11 +171,11 @@ pub(super) fn times(standings: &[Standing], language: Language) -> String {
     table(&headings, &[0], standings.iter().map(row))
 }
 
-pub(super) fn players(outcome: &Outcome, language: Language) -> String {
+pub(super) fn players(page: &Page, language: Language) -> String {
     let words = language.tournament_words();
-    let names = outcome.scoreboard.names().iter();
+    let names = page.scoreboard.names().iter();
     let rows = names
-        .zip(outcome.players.iter().zip(&outcome.limits))
+        .zip(page.players.iter().zip(page.limits))
         .map(|(name, (text, limits))| (escaped(name), vec![escaped(text), escaped(limits)]));
     table(&[words.player, words.written_as, words.limits], &[0, 1, 2], rows)
 }

@@ -2,7 +2,7 @@
 
 use arena::tournament::Standing;
 
-use super::escaped;
+use crate::report::markup::escaped;
 use crate::text::TournamentWords;
 
 /// A letter is taken to be so wide; names are set flush right, so that it need not be exact.

@@ -5,9 +5,9 @@ mod bracket;
 mod chart;
 mod tables;
 
-use arena::tournament::RankedBy;
+use arena::tournament::{RankedBy, Scoreboard};
 
-use super::files::Outcome;
+use crate::report::markup::escaped;
 use crate::text::{Language, TournamentWords, capitalized};
 
 const STYLE: &str = "\
@@ -37,14 +37,36 @@ p.warning{color:var(--ink);border:2px solid #c0392b;border-radius:.3rem;padding:
 .bracket dt,.bracket dd{margin:0;padding:.15rem .6rem}.bracket .won{font-weight:700;color:var(--bar)}\
 @media print{body{margin:0;max-width:none}}";
 
-/// The page.
-pub(super) fn page(name: &str, outcome: &Outcome, language: Language) -> String {
+/// Every page begins its style like this, by which it is known again before it is written over.
+pub(crate) const STYLE_BEGINS: &str = ":root{color-scheme:light dark;--ink:#1c1c1a";
+
+/// What stands on the page of a tournament.
+pub(crate) struct Page<'a> {
+    /// What the tournament is called.
+    pub(crate) name: &'a str,
+    /// What the openings were shuffled with, if they were.
+    pub(crate) seed: Option<u64>,
+    /// The players as they were written.
+    pub(crate) players: &'a [String],
+    /// How long each may think.
+    pub(crate) limits: &'a [String],
+    pub(crate) scoreboard: &'a Scoreboard,
+}
+
+impl Page<'_> {
+    /// The page as HTML.
+    pub(crate) fn to_html(&self, language: Language) -> String {
+        page(self, language)
+    }
+}
+
+fn page(page: &Page, language: Language) -> String {
     let words = language.tournament_words();
-    let scoreboard = &outcome.scoreboard;
+    let scoreboard = page.scoreboard;
     let standings = scoreboard.standings();
     let code = if language == Language::French { "fr" } else { "en" };
-    let title = format!("{} {}", words.tournament, escaped(name));
-    let mut body = format!("<h1>{title}</h1>\n<p>{}</p>\n", facts(outcome, &words, language));
+    let title = format!("{} {}", words.tournament, escaped(page.name));
+    let mut body = format!("<h1>{title}</h1>\n<p>{}</p>\n", facts(page, &words, language));
     for warning in scoreboard.warnings() {
         body +=
             &format!("<p class=\"warning\" role=\"alert\">{}</p>\n", language.warning(&warning));
@@ -67,7 +89,7 @@ pub(super) fn page(name: &str, outcome: &Outcome, language: Language) -> String 
         let said = language.repeated_in_tournament(repeated.all, repeated.left_out.len());
         body += &format!("<p>{said}.</p>\n");
     }
-    body += &section(language.contest_words().players, &tables::players(outcome, language));
+    body += &section(language.contest_words().players, &tables::players(page, language));
     if standings.iter().any(|standing| language.timing(&standing.timing).is_some()) {
         body += &section(words.times, &tables::times(&standings, language));
     }
@@ -80,24 +102,6 @@ pub(super) fn page(name: &str, outcome: &Outcome, language: Language) -> String 
     )
 }
 
-/// Text from outside cannot become a tag.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for symbol in text.chars() {
-        match symbol {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            symbol if symbol.is_control() => safe.push(' '),
-            // Nor turn the rest of the line around.
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
-            symbol => safe.push(symbol),
-        }
-    }
-    safe
-}
-
 fn section(title: &str, content: &str) -> String {
     let title = capitalized(title);
     // What may have to be scrolled sideways can be reached with the keyboard.
@@ -107,9 +111,9 @@ fn section(title: &str, content: &str) -> String {
     )
 }
 
-fn facts(outcome: &Outcome, words: &TournamentWords, language: Language) -> String {
-    let scoreboard = &outcome.scoreboard;
-    let openings = match outcome.seed {
+fn facts(page: &Page, words: &TournamentWords, language: Language) -> String {
+    let scoreboard = page.scoreboard;
+    let openings = match page.seed {
         Some(seed) => format!("{} {seed}", words.seed),
         None => words.openings_in_order.to_owned(),
     };
@@ -128,20 +132,10 @@ fn facts(outcome: &Outcome, words: &TournamentWords, language: Language) -> Stri
 
 #[cfg(test)]
 mod tests {
-    use super::{STYLE, escaped};
+    use super::{STYLE, STYLE_BEGINS};
 
-    /// By this a page is known again before it is written over.
     #[test]
     fn pages_are_known_by_their_style() {
-        assert!(STYLE.starts_with(crate::target::PAGE_STYLE));
-    }
-
-    #[test]
-    fn names_cannot_become_tags() {
-        assert_eq!(
-            escaped("<img src=x onerror=\"y\"> & co\u{7}"),
-            "&lt;img src=x onerror=&quot;y&quot;&gt; &amp; co "
-        );
-        assert_eq!(escaped("a\u{202e}b\u{2066}c"), "abc");
+        assert!(STYLE.starts_with(STYLE_BEGINS));
     }
 }
