@@ -147,6 +147,26 @@ fn a_knockout_shows_its_bracket_in_text_json_and_on_its_page() {
     assert_in_order(&french, &["Tableau, la finale d'abord\n", "(exempt)\n"]);
 }
 
+/// Seen in a browser: the rounds stood side by side without a line between them, and nothing said
+/// why one of two with equal points went on.
+#[test]
+fn the_bracket_on_a_page_joins_the_rounds_and_says_who_goes_on_after_a_tie() {
+    let folder = Folder::new("bracket-tie");
+    let (name, html) = (folder.file("cup"), folder.file("cup.html"));
+    let players = ["random:seed=1", "random:seed=2", "--max-moves", "2", "--html", &html];
+    let arguments = [&["tournament", &name, "--format", "knockout", "--players"], &players[..]];
+    let said = roque(&arguments.concat()).out;
+    assert_in_order(
+        &said,
+        &["Random (seed=1) 4 – 4 Random (seed=2) → Random (seed=1)\n", "Equal points, also after"],
+    );
+    let page = fs::read_to_string(&html).unwrap();
+    let order = [".bracket section+section li::before", "<h2>Bracket</h2>", "<p>Equal points"];
+    assert_in_order(&page, &order);
+    let french = roque(&[&arguments.concat()[..], &["--lang", "fr"]].concat()).out;
+    assert!(french.contains("À égalité de points"), "{french}");
+}
+
 /// An engine whose moves come half a second late.
 fn late_engine(folder: &Folder) -> String {
     let path = folder.file("late.sh");

@@ -21,6 +21,15 @@ pub(super) fn rounds(scoreboard: &Scoreboard) -> Vec<Vec<&BracketEncounter>> {
     rounds
 }
 
+/// Whether somebody goes on with no more points than the other.
+pub(super) fn any_tied(scoreboard: &Scoreboard) -> bool {
+    let is_tied = |place: &BracketEncounter| {
+        let [first, second] = place.half_points;
+        !place.bye && place.winner.is_some() && first == second
+    };
+    scoreboard.bracket().iter().any(is_tied)
+}
+
 /// The tree, one line for each encounter.
 pub(super) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
     let rounds = rounds(scoreboard);

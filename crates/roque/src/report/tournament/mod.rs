@@ -21,6 +21,9 @@ pub(crate) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
     text += &standing_table(scoreboard.format(), &standings, language);
     if !scoreboard.bracket().is_empty() {
         text += &format!("\n{}\n{}", words.bracket, bracket::to_text(scoreboard, language));
+        if bracket::any_tied(scoreboard) {
+            text += &format!("{}\n", words.tied);
+        }
     }
     if (2..=WIDEST).contains(&standings.len()) && scoreboard.played() > 0 {
         text += &format!("\n{}\n", words.cross_table);

@@ -7,6 +7,7 @@ mod tables;
 
 use arena::tournament::{RankedBy, Scoreboard};
 
+use super::bracket::any_tied;
 use crate::report::markup::escaped;
 use crate::text::{Language, TournamentWords, capitalized};
 
@@ -32,9 +33,17 @@ svg .axis{stroke:var(--line)}svg .bar{stroke:var(--bar);stroke-width:2}svg .dot{
 p.warning{color:var(--ink);border:2px solid #c0392b;border-radius:.3rem;padding:.6rem .9rem;font-weight:600}\
 .bracket{display:flex;gap:2rem;min-width:max-content}\
 .bracket section{display:flex;flex-direction:column}.bracket h3{font-size:.9rem;margin:0;color:var(--soft)}\
-.bracket ol{flex:1;display:flex;flex-direction:column;justify-content:space-around;gap:.8rem;list-style:none;margin:0;padding:0}\
-.bracket dl{display:grid;grid-template-columns:1fr auto;margin:0;border:1px solid var(--line);border-radius:.3rem}\
-.bracket dt,.bracket dd{margin:0;padding:.15rem .6rem}.bracket .won{font-weight:700;color:var(--bar)}\
+.bracket ol{flex:1;display:flex;flex-direction:column;list-style:none;margin:0;padding:0}\
+.bracket li{flex:1;display:flex;align-items:center;position:relative;padding:.4rem 0}\
+.bracket dl{flex:1;display:grid;grid-template-columns:1fr auto;margin:0;border:1px solid var(--line);border-radius:.3rem}\
+.bracket dt,.bracket dd{margin:0;padding:.15rem .6rem;white-space:nowrap}\
+.bracket dt{max-width:18rem;overflow:hidden;text-overflow:ellipsis}\
+.bracket dd{text-align:right;font-variant-numeric:tabular-nums}.bracket .won{font-weight:700;color:var(--bar)}\
+.bracket section+section li::before,.bracket section:not(:last-child) li::after{content:\"\";position:absolute;width:1rem;border:0 solid var(--line)}\
+.bracket section+section li::before{right:100%;top:50%;border-top-width:1px}\
+.bracket section:not(:last-child) li::after{left:100%;height:50%;border-right-width:1px}\
+.bracket section:not(:last-child) li:nth-child(odd)::after{top:50%;border-top-width:1px}\
+.bracket section:not(:last-child) li:nth-child(even)::after{bottom:50%;border-bottom-width:1px}\
 @media print{body{margin:0;max-width:none}}";
 
 /// Every page begins its style like this, by which it is known again before it is written over.
@@ -75,7 +84,11 @@ fn page(page: &Page, language: Language) -> String {
     let table = tables::standing(scoreboard, &standings, language);
     body += &section(words.standing, &format!("<p>{ranked_by}.</p>\n{table}"));
     if !scoreboard.bracket().is_empty() {
-        body += &section(words.bracket_heading, &bracket::columns(scoreboard, language));
+        let mut columns = bracket::columns(scoreboard, language);
+        if any_tied(scoreboard) {
+            columns += &format!("<p>{}</p>\n", words.tied);
+        }
+        body += &section(words.bracket_heading, &columns);
     }
     let chart = chart::ratings(&standings, &words);
     body += &section(words.ratings, &format!("{chart}<p>{}</p>\n", words.rating_note));

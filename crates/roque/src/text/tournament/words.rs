@@ -16,6 +16,7 @@ pub(crate) struct TournamentWords {
     pub(crate) bye: &'static str,
     pub(crate) bracket_heading: &'static str,
     pub(crate) final_round: &'static str,
+    pub(crate) tied: &'static str,
     pub(crate) faults: &'static str,
     pub(crate) lost_by_faults: &'static str,
     pub(crate) leader: &'static str,
@@ -61,6 +62,8 @@ impl Language {
                 bye: "without an opponent",
                 bracket_heading: "Bracket",
                 final_round: "final",
+                tied: "Equal points, also after three more pairs of games: who needed fewer moves for \
+                       the wins goes on, then who stands higher in the list of players.",
                 lost_by_faults: "Lost by faults",
                 faults: "Lost on time / by crashes / by illegal moves",
                 leader: "first",
@@ -104,6 +107,8 @@ impl Language {
                 bye: "exempt",
                 bracket_heading: "Tableau",
                 final_round: "finale",
+                tied: "À égalité de points, même après trois autres paires de parties : passe celui \
+                       qui a gagné en moins de coups, puis le premier dans la liste des joueurs.",
                 lost_by_faults: "Perdues par des fautes",
                 faults: "Perdues au temps / par plantage / par coup illégal",
                 leader: "premier",
