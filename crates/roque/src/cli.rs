@@ -18,7 +18,7 @@ use crate::shell::{self, Shell};
 use crate::text::{COMMANDS, Language, in_present_spelling};
 use crate::{
     ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate,
-    guard, list_players, net, perft, play, suite, tournament, tree, tune, typed_players, usage,
+    guard, list_players, net, perft, suite, terminal, tournament, tree, tune, typed_players, usage,
 };
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
@@ -74,9 +74,9 @@ enum Command {
     Enigm(enigm::Arguments),
     Suite(suite::Arguments),
     #[command(args_override_self = true)]
-    Play(play::Arguments),
+    Play(terminal::Arguments),
     #[command(args_override_self = true)]
-    Stats(play::StatsArguments),
+    Stats(terminal::StatsArguments),
     Book(books::Arguments),
 }
 
@@ -152,8 +152,8 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Tune(args) => ("roque tune", tune::run(args, console)),
         Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
         Command::Suite(args) => ("roque suite", suite::run(args, console)),
-        Command::Play(args) => ("roque play", play::run(args, console)),
-        Command::Stats(args) => ("roque stats", play::run_stats(args, console)),
+        Command::Play(args) => ("roque play", terminal::run(args, console)),
+        Command::Stats(args) => ("roque stats", terminal::run_stats(args, console)),
         Command::Book(args) => ("roque book", books::run(args, console)),
     }
 }

@@ -7,7 +7,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use super::{Cli, Command};
 use crate::console::BadInput;
-use crate::play;
+use crate::terminal;
 use crate::text::Language;
 
 /// Whether a command is about a position, which `--fen` names.
@@ -18,7 +18,10 @@ pub(crate) fn takes_position(name: &str) -> bool {
 }
 
 /// The options of `play`, typed at the prompt.
-pub(crate) fn read_play(words: &[String], language: Language) -> Result<play::Arguments, BadInput> {
+pub(crate) fn read_play(
+    words: &[String],
+    language: Language,
+) -> Result<terminal::Arguments, BadInput> {
     let args: Vec<OsString> = ["roque", "play"].into_iter().map(OsString::from).collect();
     let args: Vec<OsString> = args.into_iter().chain(words.iter().map(OsString::from)).collect();
     let mut command = super::definition(language);
@@ -26,7 +29,7 @@ pub(crate) fn read_play(words: &[String], language: Language) -> Result<play::Ar
         command.try_get_matches_from_mut(&args).and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {
         Ok(Cli { command: Some(Command::Play(arguments)), .. }) => Ok(arguments),
-        Ok(_) => Ok(play::Arguments::default()),
+        Ok(_) => Ok(terminal::Arguments::default()),
         Err(error) if error.kind() == ErrorKind::DisplayHelp => {
             Err(BadInput(language.command_page("play")))
         }

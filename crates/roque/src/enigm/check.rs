@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use ::play::puzzle::{KnownPuzzle, PuzzleFault};
 use anyhow::Result;
 use arena::puzzle::{Budget, Finding, Proof, prove, themes};
 use chess::{Move, Position};
@@ -10,9 +11,7 @@ use notation::puzzle::Puzzle;
 use notation::{coordinates, san};
 use serde_json::{Value, json};
 
-use super::Arguments;
-use super::collection::Known;
-use super::show;
+use super::{Arguments, chosen, show};
 use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::position::castling_notation;
@@ -23,7 +22,7 @@ use crate::text::Language;
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let collection = arguments.collection(language)?;
-    let chosen = collection.chosen(&arguments.names, language)?;
+    let chosen = chosen(&collection, &arguments.names, language)?;
     let budget = arguments.budget();
     let stop = Arc::clone(&budget.stop);
     on_interrupt(move |_| stop.store(true, Ordering::Relaxed));
@@ -43,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             _ => failed += 1,
         }
         let said = match arguments.json {
-            true => judged.to_json(name).to_string() + "\n",
+            true => judged.to_json(name, language).to_string() + "\n",
             false => judged.to_text(name, language),
         };
         console.say(&said)?;
@@ -62,10 +61,10 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 /// A puzzle and what was found, or why it is none.
 enum Judged<'a> {
     Found(&'a Puzzle, Finding),
-    NoPuzzle(&'a str),
+    NoPuzzle(&'a PuzzleFault),
 }
 
-fn judge<'a>(known: &'a Known, budget: &Budget) -> Judged<'a> {
+fn judge<'a>(known: &'a KnownPuzzle, budget: &Budget) -> Judged<'a> {
     match known {
         Ok(puzzle) => Judged::Found(puzzle, prove(&puzzle.position, puzzle.goal, budget)),
         Err(wrong) => Judged::NoPuzzle(wrong),
@@ -86,10 +85,10 @@ impl Judged<'_> {
         }
     }
 
-    fn to_json(&self, name: &str) -> Value {
+    fn to_json(&self, name: &str, language: Language) -> Value {
         let (puzzle, finding) = match self {
             Judged::NoPuzzle(wrong) => {
-                return json!({"name": name, "proven": false, "why": wrong});
+                return json!({"name": name, "proven": false, "why": language.puzzle_fault(wrong)});
             }
             Judged::Found(puzzle, finding) => (puzzle, finding),
         };
@@ -101,7 +100,7 @@ impl Judged<'_> {
                     keys.iter().map(|&mv| written(puzzle, mv)).collect::<Vec<_>>()
                 }),
                 "line": proof.line.iter().map(|&mv| written(puzzle, mv)).collect::<Vec<_>>(),
-                "san": line_text(&puzzle.position, proof, notation::Language::English),
+                "san": line_text(&puzzle.position, &proof.line, notation::Language::English),
                 "themes": themes(&puzzle.position, proof),
                 "nodes": proof.nodes,
             }),
@@ -118,7 +117,7 @@ impl Judged<'_> {
 
 /// `mate in 3, none shorter: Qg7+ Kxg7 … · sacrifice · 1,234 nodes`.
 pub(super) fn forced(position: &Position, proof: &Proof, language: Language) -> String {
-    let line = line_text(position, proof, language.notation());
+    let line = line_text(position, &proof.line, language.notation());
     let themes: Vec<&str> =
         themes(position, proof).into_iter().map(|theme| language.theme(theme)).collect();
     language.enigm_proven(proof, &line, &themes.join(", "))
@@ -127,12 +126,12 @@ pub(super) fn forced(position: &Position, proof: &Proof, language: Language) -> 
 /// The moves of a proof in algebraic notation.
 pub(super) fn line_text(
     position: &Position,
-    proof: &Proof,
+    line: &[Move],
     language: notation::Language,
 ) -> String {
     let mut position = position.clone();
     let mut words = Vec::new();
-    for &mv in &proof.line {
+    for &mv in line {
         words.push(san::write(&position, mv, language));
         position.play(mv);
     }

@@ -3,25 +3,25 @@
 
 mod add;
 mod check;
-mod collection;
 mod play;
 mod run;
 mod show;
 
-pub(crate) use collection::FOLDER;
+pub(crate) use ::play::puzzle::FOLDER;
 
 use std::path::PathBuf;
 
+use ::play::puzzle::{Collection, CollectionError, KnownPuzzle, PuzzleUnknown};
 use anyhow::Result;
 use arena::puzzle::Budget;
 use arena::{PlayerSpec, TimeControl};
 use clap::Args;
+use notation::puzzle::Puzzle;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::text::Language;
 use crate::text::nearest;
 use crate::{limits, typed_players};
-use collection::Collection;
 
 /// `roque enigm`.
 #[derive(Args)]
@@ -81,9 +81,43 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
 }
 
+/// The puzzles of these names; none or `all` means all of them.
+fn chosen<'a>(
+    collection: &'a Collection,
+    names: &[String],
+    language: Language,
+) -> Result<Vec<(&'a str, &'a KnownPuzzle)>, BadInput> {
+    collection.chosen(names).map_err(|unknown| not_known(collection, &unknown, language))
+}
+
+/// The one puzzle of this name, which must be sound.
+fn one<'a>(
+    collection: &'a Collection,
+    name: &str,
+    language: Language,
+) -> Result<(&'a str, &'a Puzzle), BadInput> {
+    match collection.entry(name).map_err(|unknown| not_known(collection, &unknown, language))? {
+        (name, Ok(puzzle)) => Ok((name, puzzle)),
+        (name, Err(wrong)) => Err(BadInput(language.enigm_bad_file(name, wrong))),
+    }
+}
+
+fn not_known(collection: &Collection, unknown: &PuzzleUnknown, language: Language) -> BadInput {
+    let meant = nearest(&unknown.0, collection.iter().map(|(known, _)| known));
+    BadInput(language.enigm_unknown(&unknown.0, meant))
+}
+
 impl Arguments {
     fn collection(&self, language: Language) -> Result<Collection, BadInput> {
-        Collection::load(self.folder.as_deref(), language)
+        let folder = self.folder.as_deref();
+        Collection::load(folder).map_err(|error| {
+            // Those of the program are always there.
+            let folder = folder.unwrap_or(FOLDER.as_ref());
+            BadInput(match error {
+                CollectionError::Unreadable(error) => language.enigm_folder_refused(folder, &error),
+                CollectionError::Empty => language.enigm_folder_empty(folder),
+            })
+        })
     }
 
     fn budget(&self) -> Budget {

@@ -13,7 +13,7 @@ use notation::puzzle::Puzzle;
 use notation::{coordinates, san};
 use serde_json::{Value, json};
 
-use super::Arguments;
+use super::{Arguments, chosen};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
@@ -25,7 +25,7 @@ use crate::{compare, guard};
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let collection = arguments.collection(language)?;
-    let chosen = collection.chosen(&arguments.names, language)?;
+    let chosen = chosen(&collection, &arguments.names, language)?;
     let (mut puzzles, mut bad) = (Vec::new(), Vec::new());
     for (name, known) in chosen {
         match known {

@@ -1,13 +1,13 @@
 //! `roque enigm list` and `roque enigm show`.
 
+use ::play::puzzle::Collection;
 use anyhow::Result;
 use chess::Position;
 use notation::drawing::{self, Options, Style};
 use notation::puzzle::Puzzle;
 use serde_json::{Value, json};
 
-use super::Arguments;
-use super::collection::Collection;
+use super::{Arguments, one};
 use crate::console::{BoardStyle, Console, Verdict};
 use crate::position;
 use crate::table::facts;
@@ -40,7 +40,7 @@ pub(super) fn list(collection: &Collection, as_json: bool, console: &Console) ->
 pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let collection = arguments.collection(language)?;
-    let (name, puzzle) = collection.one(name, language)?;
+    let (name, puzzle) = one(&collection, name, language)?;
     if arguments.json {
         console.say(&(to_json(name, puzzle).to_string() + "\n"))?;
         return Ok(Verdict::Done);

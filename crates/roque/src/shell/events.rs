@@ -13,14 +13,14 @@ use players::{Seat, SeatedEngine};
 use super::{Event, FAREWELL, Flow, Other, Shell, input, log, notify};
 use crate::console::{Console, Verdict};
 use crate::xboard::Xboard;
-use crate::{interrupt, play};
+use crate::{interrupt, terminal};
 
 impl Shell {
     /// Reads commands from stdin until `quit` or the end; a person gets the prompt of the game,
     /// which knows all of them as well.
     pub(crate) fn run_stdin(console: Console, seat: Seat) -> Result<Verdict> {
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            return play::run_prompt(&console);
+            return terminal::run_prompt(&console);
         }
         Shell::run_uci(console, seat)
     }

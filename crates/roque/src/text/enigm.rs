@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use ::play::puzzle::PuzzleFault;
 use arena::puzzle::{Finding, Proof, Theme};
 use chess::Color;
 use notation::puzzle::Goal;
@@ -131,14 +132,16 @@ impl Language {
         }
     }
 
-    pub(crate) fn enigm_bad_file(self, name: &str, wrong: &str) -> String {
+    pub(crate) fn enigm_bad_file(self, name: &str, wrong: &PuzzleFault) -> String {
+        let wrong = self.puzzle_fault(wrong);
         match self {
             English => format!("{name} is no puzzle: {wrong}"),
             French => format!("{name} n'est pas une énigme : {wrong}"),
         }
     }
 
-    pub(crate) fn enigm_no_puzzle(self, wrong: &str) -> String {
+    pub(crate) fn enigm_no_puzzle(self, wrong: &PuzzleFault) -> String {
+        let wrong = self.puzzle_fault(wrong);
         match self {
             English => format!("NOT PROVEN: no puzzle: {wrong}"),
             French => format!("PAS PROUVÉE : pas une énigme : {wrong}"),
@@ -176,8 +179,15 @@ impl Language {
         )
     }
 
-    pub(crate) fn enigm_too_large(self) -> &'static str {
-        self.pick("the file is too large for one", "le fichier est trop grand pour cela")
+    /// Why a file is no puzzle.
+    pub(crate) fn puzzle_fault(self, fault: &PuzzleFault) -> String {
+        match fault {
+            PuzzleFault::TooLarge => self
+                .pick("the file is too large for one", "le fichier est trop grand pour cela")
+                .to_owned(),
+            PuzzleFault::Unreadable(error) => self.system_error(&error.to_string()),
+            PuzzleFault::Wrong(error) => self.puzzle_error(error),
+        }
     }
 
     /// Files that are no puzzles were passed over, each named above.

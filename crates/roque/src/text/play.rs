@@ -5,17 +5,19 @@ mod files;
 mod help;
 mod levels;
 mod prompt;
+mod refusals;
 mod seats;
 mod study;
 
 use std::time::Duration;
 
+use ::play::saved::Keeping;
+use ::play::{End, MachineFault, PlayedGame};
 use chess::{Color, Move, Position};
 use notation::san;
 
 use super::Language::{self, English, French};
 use super::capitalized;
-use crate::play::{End, Keeping, PlayedGame};
 
 impl Language {
     /// `3. white> `, `3... black (check)> `; with a clock what is left on it.
@@ -42,22 +44,17 @@ impl Language {
     /// How a game ended, within a sentence.
     pub(crate) fn end_of_game(self, end: Option<End>) -> String {
         let Some(end) = end else { return self.pick("unfinished", "inachevée").to_owned() };
-        match (self, end) {
-            (_, End::Rules(outcome)) => self.outcome(outcome),
-            (English, End::Claimed(reason)) => format!("draw by {}", self.draw_reason(reason)),
-            (French, End::Claimed(reason)) => self.french_draw(reason),
-            (English, End::Resigned(loser)) => {
-                format!("{} resigns, {} wins", self.side(loser), self.side(!loser))
-            }
-            (French, End::Resigned(loser)) => {
+        if self == English {
+            return end.to_string();
+        }
+        match end {
+            End::Rules(outcome) => self.outcome(outcome),
+            End::Claimed(reason) => self.french_draw(reason),
+            End::Resigned(loser) => {
                 format!("{} abandonnent, {} gagnent", self.side(loser), self.side(!loser))
             }
-            (English, End::Agreed) => "draw by agreement".to_owned(),
-            (French, End::Agreed) => "nulle d'un commun accord".to_owned(),
-            (English, End::Time(loser)) => {
-                format!("{} has no time left, {} wins", self.side(loser), self.side(!loser))
-            }
-            (French, End::Time(loser)) => {
+            End::Agreed => "nulle d'un commun accord".to_owned(),
+            End::Time(loser) => {
                 format!("{} n'ont plus de temps, {} gagnent", self.side(loser), self.side(!loser))
             }
         }
@@ -71,20 +68,6 @@ impl Language {
             French => {
                 format!("{result}  {reason}.\nTapez stats, nouvelle, annuler, pgn ou quitter.\n")
             }
-        }
-    }
-
-    pub(crate) fn game_is_over(self, end: End) -> String {
-        let reason = self.end_of_game(Some(end));
-        match self {
-            English => {
-                format!(
-                    "the game is over ({reason})\n  Type undo to take it back, or new for another."
-                )
-            }
-            French => format!(
-                "la partie est finie ({reason})\n  Tapez annuler pour y revenir, ou nouvelle."
-            ),
         }
     }
 
@@ -103,9 +86,9 @@ impl Language {
         format!("{}{dots} {mv}  ({name}, {seconds} s)\n", before.fullmove_number())
     }
 
-    pub(crate) fn machine_failed(self, side: Color, player: &str, wrong: &str) -> String {
+    pub(crate) fn machine_failed(self, side: Color, player: &str, fault: &MachineFault) -> String {
         let (side, player) = (capitalized(self.side(side)), self.quote(player));
-        let wrong = self.player_fault(wrong);
+        let wrong = self.player_fault(&fault.to_string());
         match self {
             English => format!(
                 "{side}: {player} cannot move: {wrong}\n  The game waits. Type go to try again, \
@@ -246,13 +229,6 @@ impl Language {
         self.taken_back(&moves.join(", "))
     }
 
-    pub(crate) fn nothing_to_redo(self) -> &'static str {
-        self.pick(
-            "there is no move to play again; undo takes one back first",
-            "il n'y a pas de coup à refaire ; annuler en reprend d'abord un",
-        )
-    }
-
     pub(crate) fn moves_played_again(self, moves: &[String]) -> String {
         let plural = if moves.len() > 1 { "s" } else { "" };
         let moves = moves.join(", ");
@@ -260,13 +236,6 @@ impl Language {
             English => format!("{moves} played again\n"),
             French => format!("{moves} rejoué{plural}\n"),
         }
-    }
-
-    pub(crate) fn draw_by_machines(self) -> &'static str {
-        self.pick(
-            "nobody is here to offer a draw: both sides are machines",
-            "personne ne peut proposer la nulle : les deux camps sont des machines",
-        )
     }
 
     pub(crate) fn draw_too_early(self) -> &'static str {

@@ -31,7 +31,7 @@ fn ten_milliseconds_on_the_clock_are_no_reason_to_lose_them() {
 const TIME_OF_DAY: [(&str, &str); 3] = [
     ("arena/src/record.rs", "the date of a game"),
     ("book/src/player/settings.rs", "a seed that differs from run to run"),
-    ("roque/src/play/game.rs", "the date of a game"),
+    ("play/src/saved.rs", "the date of a game"),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<(String, String)>) {

@@ -3,13 +3,13 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
+use ::play::saved::{LoadError, Loaded};
 use chess::Color;
+use players::Harm;
 
 use super::super::Language::{self, English, French};
 use super::super::capitalized;
 use super::super::openings::french_pgn_error;
-use crate::play::{Loaded, Trouble};
-use players::Harm;
 
 impl Language {
     /// The last words; where the game is, and how to go on with it.
@@ -103,14 +103,14 @@ impl Language {
         }
     }
 
-    pub(crate) fn nothing_to_save(self) -> &'static str {
+    pub(super) fn nothing_to_save(self) -> &'static str {
         self.pick(
             "there is nothing to save: no move has been played",
             "il n'y a rien à enregistrer : aucun coup n'a été joué",
         )
     }
 
-    pub(crate) fn name_refused(self, name: &str) -> String {
+    pub(super) fn name_refused(self, name: &str) -> String {
         let name = self.quote(name);
         match self {
             English => {
@@ -123,7 +123,7 @@ impl Language {
         }
     }
 
-    pub(crate) fn file_exists(self, name: &str) -> String {
+    pub(super) fn file_exists(self, name: &str) -> String {
         let quoted = self.quote(name);
         match self {
             English => format!(
@@ -139,37 +139,37 @@ impl Language {
     }
 
     /// Why a file gives no game.
-    pub(crate) fn trouble(self, trouble: &Trouble) -> String {
-        match (self, trouble) {
-            (English, Trouble::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {
+    pub(crate) fn load_error(self, error: &LoadError) -> String {
+        match (self, error) {
+            (English, LoadError::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {
                 "there is no such file".to_owned()
             }
-            (French, Trouble::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {
+            (French, LoadError::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {
                 "ce fichier n'existe pas".to_owned()
             }
-            (_, Trouble::Unreadable(error)) if error.kind() == ErrorKind::IsADirectory => {
+            (_, LoadError::Unreadable(error)) if error.kind() == ErrorKind::IsADirectory => {
                 self.pick("it is a folder", "c'est un dossier").to_owned()
             }
-            (_, Trouble::Unreadable(error)) if error.kind() == ErrorKind::InvalidInput => {
+            (_, LoadError::Unreadable(error)) if error.kind() == ErrorKind::InvalidInput => {
                 self.pick("it is no ordinary file", "ce n'est pas un fichier ordinaire").to_owned()
             }
-            (English, Trouble::Unreadable(error)) => format!("it cannot be read: {error}"),
-            (French, Trouble::Unreadable(error)) => {
+            (English, LoadError::Unreadable(error)) => format!("it cannot be read: {error}"),
+            (French, LoadError::Unreadable(error)) => {
                 format!("illisible : {}", self.system_error(&error.to_string()))
             }
-            (English, Trouble::TooLarge) => "it is too large for a game".to_owned(),
-            (French, Trouble::TooLarge) => "il est trop grand pour une partie".to_owned(),
-            (English, Trouble::NoGame) => "there is no game in it".to_owned(),
-            (French, Trouble::NoGame) => "il ne contient aucune partie".to_owned(),
-            (English, Trouble::Torn) => "it breaks off before the end of the game".to_owned(),
-            (French, Trouble::Torn) => "il s'interrompt avant la fin de la partie".to_owned(),
-            (English, Trouble::Wrong(error)) => error.to_string(),
-            (French, Trouble::Wrong(error)) => french_pgn_error(error),
+            (English, LoadError::TooLarge) => "it is too large for a game".to_owned(),
+            (French, LoadError::TooLarge) => "il est trop grand pour une partie".to_owned(),
+            (English, LoadError::NoGame) => "there is no game in it".to_owned(),
+            (French, LoadError::NoGame) => "il ne contient aucune partie".to_owned(),
+            (English, LoadError::Torn) => "it breaks off before the end of the game".to_owned(),
+            (French, LoadError::Torn) => "il s'interrompt avant la fin de la partie".to_owned(),
+            (English, LoadError::Wrong(error)) => error.to_string(),
+            (French, LoadError::Wrong(error)) => french_pgn_error(error),
         }
     }
 
-    pub(crate) fn load_refused(self, path: &Path, trouble: &Trouble) -> String {
-        let (path, why) = (self.quote(&path.to_string_lossy()), self.trouble(trouble));
+    pub(crate) fn load_refused(self, path: &Path, error: &LoadError) -> String {
+        let (path, why) = (self.quote(&path.to_string_lossy()), self.load_error(error));
         match self {
             English => format!(
                 "{path} gives no game: {why}\n  Nothing was changed. Type games for the saved games."
@@ -216,7 +216,7 @@ impl Language {
         for unseated in &loaded.unseated {
             text += &self.unseated(unseated.side, &unseated.player, unseated.why);
         }
-        if loaded.place.is_none() {
+        if loaded.file.is_none() {
             text += self.pick(
                 "The file stays as it is; the game goes on in one of its own.\n",
                 "Le fichier reste tel quel ; la partie continue dans un autre.\n",

@@ -1,11 +1,11 @@
 //! The levels of difficulty in words, and the list at the start of a game.
 
+use ::play::PlayedGame;
 use chess::Color;
+use players::levels;
 
 use super::super::Counted;
 use super::super::Language::{self, English, French};
-use crate::play::PlayedGame;
-use players::levels;
 
 impl Language {
     /// What a level is like, in one line. The figures are the engine's own scale, see

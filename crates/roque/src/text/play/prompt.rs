@@ -1,9 +1,11 @@
 //! The words of the one prompt: its greeting, the commands that are not the game's, and where help
 //! about a word is found, whoever understands it.
 
+use ::play::PlayedGame;
+
 use super::super::Language::{self, English, French};
+use super::super::game_words::GameWord;
 use super::super::{COMMANDS, PROTOCOL_WORDS, ShellWord, command_named};
-use crate::play::{PlayedGame, Word};
 
 impl Language {
     /// The first words of a bare `roque`: who the opponent is, and what to type.
@@ -80,13 +82,13 @@ impl Language {
                 "\nLe reste du programme, comme en ligne de commande\n",
             )
             .to_owned();
-        text += &listed(COMMANDS.into_iter().filter(|name| Word::named(name).is_none()));
+        text += &listed(COMMANDS.into_iter().filter(|name| GameWord::named(name).is_none()));
         text += self.pick(
             "\nUCI and tools, about the position on the board\n",
             "\nUCI et outils, sur la position de l'échiquier\n",
         );
         let tools = ["position", "d", "go depth 12", "go movetime 5000", "perft 5"];
-        let protocol = PROTOCOL_WORDS.into_iter().filter(|name| Word::named(name).is_none());
+        let protocol = PROTOCOL_WORDS.into_iter().filter(|name| GameWord::named(name).is_none());
         text += &listed(tools.into_iter().chain(protocol));
         text
     }
@@ -94,7 +96,7 @@ impl Language {
     /// `help WORD` in the game: every word that works there has a page, and a word that is both
     /// the game's and the program's has two.
     pub(crate) fn help_in_game(self, topic: &str) -> Option<String> {
-        let game = Word::named(topic).map(|word| self.play_word_page(word));
+        let game = GameWord::named(topic).map(|word| self.play_word_page(word));
         let pages: Vec<String> = game.into_iter().chain(self.page_of_program(topic)).collect();
         match pages.is_empty() {
             true => self.page_of_shell(topic),
@@ -104,7 +106,7 @@ impl Language {
 
     /// `help WORD` in a pipe and on the command line.
     pub(crate) fn help_in_shell(self, topic: &str) -> Option<String> {
-        let game = || Word::named(topic).map(|word| self.play_word_page(word));
+        let game = || GameWord::named(topic).map(|word| self.play_word_page(word));
         self.page_of_shell(topic).or_else(|| self.page_of_program(topic)).or_else(game)
     }
 
@@ -204,7 +206,7 @@ mod tests {
     #[test]
     fn help_knows_every_word_that_works() {
         let old = ["-tournament", "-Enigm"];
-        let words = Word::all_names().chain(COMMANDS).chain(ShellWord::all_names());
+        let words = GameWord::all_names().chain(COMMANDS).chain(ShellWord::all_names());
         for word in words.chain(PROTOCOL_WORDS).chain(old) {
             for language in [English, French] {
                 for page in [language.help_in_game(word), language.help_in_shell(word)] {

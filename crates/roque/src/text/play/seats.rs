@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use ::play::{PlayedGame, chess960_number};
 use chess::Color;
+use players::levels;
 
 use super::super::Language::{self, English, French};
 use super::minutes;
-use crate::play::{PlayedGame, chess960_number};
-use players::levels;
 
 impl Language {
     pub(crate) fn side_refused(self, word: &str) -> String {
@@ -24,7 +24,7 @@ impl Language {
         }
     }
 
-    pub(crate) fn no_machine(self) -> &'static str {
+    pub(super) fn no_machine(self) -> &'static str {
         self.pick(
             "both sides are people, so there is no level\n  Type for example: black level3",
             "les deux camps sont des personnes, il n'y a donc pas de niveau\n  \

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ::play::DECIDED;
 use arena::RecordedScore;
 use eval::Score;
 use notation::Opening;
@@ -9,7 +10,6 @@ use search::Source;
 
 use super::super::Counted;
 use super::super::Language::{self, English, French};
-use crate::play::DECIDED;
 
 /// The headings of the statistics.
 pub(crate) struct StatisticsWords {
@@ -86,7 +86,7 @@ impl Language {
         }
     }
 
-    pub(crate) fn nothing_to_explain(self) -> &'static str {
+    pub(super) fn nothing_to_explain(self) -> &'static str {
         self.pick(
             "no machine has moved yet in this game",
             "aucune machine n'a encore joué dans cette partie",

@@ -1,0 +1,178 @@
+//! Commands to learn from: hint, evaluation, why a machine moved as it did, analysis, statistics.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use chess::{Move, Position};
+use eval::EvalKind;
+use play::{Explanation, HINT_NODES, Hint, StudiedLine, Thought, Verdict, analyst, saved};
+use search::{Bound, Limits, Report, Root, Searcher, Sink, Source};
+
+use super::screen;
+use super::statistics;
+use super::text_game::TextGame;
+use crate::console::BadInput;
+use crate::evaluate;
+use crate::text::Language;
+
+/// Seconds of an analysis that are not said.
+const ANALYSIS: u64 = 3;
+
+impl TextGame {
+    pub(super) fn evaluation(&self) -> Result<()> {
+        let position = self.game().position();
+        let trace = eval::trace(position, EvalKind::default());
+        self.say(&evaluate::to_text(&trace, position, self.language()))
+    }
+
+    /// `[seconds]`: the engine's lines as they come.
+    pub(super) fn analyse(&mut self, rest: &str) -> Result<()> {
+        let language = self.language();
+        if let Some(end) = self.game().end() {
+            return Err(BadInput(language.game_is_over(end)).into());
+        }
+        let refused = || BadInput(language.analyse_refused(rest));
+        let seconds = match rest.trim_end_matches('s').trim() {
+            "" => ANALYSIS,
+            number => number.parse().ok().filter(|s| (1..=3600).contains(s)).ok_or_else(refused)?,
+        };
+        let mut told = Told { text_game: self, position: self.game().position(), broken: None };
+        let root = Root::from(self.game().game());
+        let limits = Limits::movetime(Duration::from_secs(seconds));
+        let mut engine = analyst(self.game());
+        self.interrupts.during(|stop| engine.search(&root, &limits, stop, &mut told));
+        told.broken.map_or(Ok(()), Err)
+    }
+
+    /// `[json|NAME]`: of this game, of the last one where this has no moves yet, or of a saved one.
+    pub(super) fn statistics(&self, rest: &str) -> Result<()> {
+        let language = self.language();
+        let json = match rest.trim_start_matches('-').to_lowercase().as_str() {
+            "" | "game" | "partie" => false,
+            "json" => true,
+            _ => return self.statistics_of_saved(rest),
+        };
+        let saved = || {
+            let last = self.saving.folder()?.list().into_iter().next()?;
+            saved::read(&last.path).ok().map(|loaded| loaded.game)
+        };
+        let this = Some(self.game()).filter(|game| !game.moves().is_empty());
+        let played = this.or(self.session.last_game());
+        let of_disk = if played.is_none() { saved() } else { None };
+        let Some(game) = played.or(of_disk.as_ref()) else {
+            return Err(BadInput(language.no_statistics().to_owned()).into());
+        };
+        let told = statistics::of(game, language);
+        self.say(&if json { told.to_json() } else { statistics::to_text(&told, language) })
+    }
+
+    fn statistics_of_saved(&self, name: &str) -> Result<()> {
+        let language = self.language();
+        let folder = self.saving.folder();
+        let path = folder.and_then(|folder| folder.meant_by(name, false).into_iter().next());
+        let path = path.ok_or_else(|| BadInput(language.stats_refused(name)))?;
+        let loaded =
+            saved::read(&path).map_err(|error| BadInput(language.load_refused(&path, &error)))?;
+        let told = statistics::to_text(&statistics::of(&loaded.game, language), language);
+        self.say(&(language.statistics_of(&path) + &told))
+    }
+
+    pub(super) fn score_sheet(&self) -> Result<()> {
+        let sheet = screen::score_sheet(self.game(), self.language());
+        let empty = self.game().moves().is_empty();
+        self.say(if empty { self.language().no_moves_yet() } else { &sheet })
+    }
+}
+
+/// A good move and what may follow.
+pub(super) fn hint(hint: &Hint, language: Language) -> String {
+    let Hint { position, line, by_tables } = hint;
+    let first = line.moves.get(..1).unwrap_or_default();
+    let mv = screen::line(position, first, language, screen::ROOM);
+    let moves = screen::line(position, &line.moves, language, screen::ROOM);
+    let told = language.hint(&mv, &told_score(line, language), &moves);
+    if *by_tables { told + language.tables_say_so() } else { told }
+}
+
+/// Why a machine moved as it did: what it saw itself, and the best lines there as the engine sees
+/// them with all its strength.
+pub(super) fn explanation(explained: &Explanation, language: Language) -> String {
+    let Explanation { name, position, reasoning, findings, verdict } = explained;
+    let mut text = match reasoning.source {
+        Some(source) => language.origin(name, source),
+        None => language.own_reasons(name),
+    };
+    // A book's move was only glanced at.
+    if !matches!(reasoning.source, Some(Source::Book { .. })) {
+        text += &own_words(&reasoning.thought, &reasoning.line, position, language);
+    }
+    text += &language.second_look(HINT_NODES, findings.by_tables);
+    for line in findings.lines.iter().chain(&findings.also) {
+        let mark = if line.first() == Some(reasoning.mv) { '>' } else { ' ' };
+        let moves = screen::line(position, &line.moves, language, screen::ROOM);
+        text += &format!("{mark} {:>7}  {moves}\n", told_score(line, language));
+    }
+    text + &told_verdict(verdict, position, language)
+}
+
+/// What the mover saw itself: value, depth, nodes, time, line.
+fn own_words(thought: &Thought, line: &[Move], position: &Position, language: Language) -> String {
+    let score = thought.score.map_or("?".to_owned(), |score| language.told_value(score));
+    let line = screen::line(position, line, language, screen::ROOM);
+    language.thought(&score, thought.depth, thought.nodes, thought.time, &line)
+}
+
+/// How the move played compares with the best one, or with the runner-up.
+fn told_verdict(verdict: &Verdict, position: &Position, language: Language) -> String {
+    let written = |line: &StudiedLine| {
+        let mv = line.moves.get(..1).unwrap_or_default();
+        screen::line(position, mv, language, screen::ROOM)
+    };
+    let value = |line: &StudiedLine| language.told_value(line.score);
+    match verdict {
+        Verdict::Unknown => String::new(),
+        Verdict::FromBook => language.book_verdict().to_owned(),
+        Verdict::OnlyMove => language.only_move().to_owned(),
+        Verdict::Best { second, behind: Some(behind) } => {
+            language.best_was_played(&written(second), *behind)
+        }
+        Verdict::Best { second, behind: None } => {
+            language.runner_up_is(&written(second), &value(second))
+        }
+        Verdict::AsGood { best, loss } => language.about_as_good(&written(best), *loss),
+        Verdict::Worse { best, loss: Some(loss), .. } => language.better_was(&written(best), *loss),
+        Verdict::Worse { best, played, loss: None } => {
+            language.better_is(&written(best), &value(best), &value(played))
+        }
+    }
+}
+
+fn told_score(line: &StudiedLine, language: Language) -> String {
+    let bound = match line.bound {
+        Bound::Exact => "",
+        Bound::Lower => "≥",
+        Bound::Upper => "≤",
+    };
+    format!("{bound}{}", language.told_value(line.score))
+}
+
+/// Tells the lines of an analysis.
+struct Told<'a> {
+    text_game: &'a TextGame,
+    position: &'a Position,
+    broken: Option<anyhow::Error>,
+}
+
+impl Sink for Told<'_> {
+    fn iteration(&mut self, report: &Report) {
+        if report.bound != Bound::Exact || self.broken.is_some() {
+            return;
+        }
+        let language = self.text_game.language();
+        let line = screen::line(self.position, &report.pv, language, screen::ROOM - 16);
+        let nodes = language.number(report.nodes);
+        let score = language.score(report.score);
+        let text = format!("{:>3} {score:>8} {nodes:>13}  {line}\n", report.depth);
+        self.broken = self.text_game.say(&text).err();
+    }
+}
