@@ -5,7 +5,7 @@ use chess::{Color, Game, Move, Position};
 use eval::Score;
 use lab::{Finding, Reason, Trace, Why};
 use notation::coordinates::{self, CastlingNotation, castling_notation};
-use notation::{Language, san, write_fen};
+use notation::{Language, numbered_move, san, write_fen};
 use search::Bound;
 
 use super::{Figures, Kind};
@@ -162,14 +162,7 @@ impl RecordedTree {
     /// The position after these moves; none stands for a null move.
     fn after(&self, moves: &[Option<Move>]) -> Position {
         let mut position = self.game.position().clone();
-        for mv in moves {
-            match *mv {
-                Some(mv) => position.play(mv),
-                None => {
-                    position.pass();
-                }
-            }
-        }
+        moves.iter().for_each(|&mv| play(&mut position, mv));
         position
     }
 
@@ -180,7 +173,7 @@ impl RecordedTree {
         let (last, before) = way.split_last()?;
         Some(match *last {
             Some(mv) => san::write(&self.after(before), mv, letters),
-            None => "--".to_owned(),
+            None => NULL_MOVE.to_owned(),
         })
     }
 
@@ -194,26 +187,15 @@ impl RecordedTree {
 
     /// All moves from the root, with numbers: `3... Nf6 4. Qxf7#`. Nothing for a root.
     pub fn line_to(&self, node: usize, letters: Language) -> String {
-        let mut text = String::new();
-        for (place, &step) in self.trace.way_to(node).iter().enumerate().skip(1) {
-            let (number, color) = self.number_of(place);
-            match color {
-                Color::White => text += &format!("{number}. "),
-                Color::Black if place == 1 => text += &format!("{number}... "),
-                Color::Black => {}
-            }
-            text += &(self.san(step, letters).unwrap_or_default() + " ");
+        let mut position = self.game.position().clone();
+        let mut words: Vec<String> = Vec::new();
+        for step in self.trace.path(node) {
+            let spelled =
+                step.map_or_else(|| NULL_MOVE.to_owned(), |mv| san::write(&position, mv, letters));
+            words.push(numbered_move(&position, &spelled, words.is_empty()));
+            play(&mut position, step);
         }
-        text.trim_end().to_owned()
-    }
-
-    /// The number of the move played so many plies from the root, and who plays it.
-    fn number_of(&self, place: usize) -> (usize, Color) {
-        let start = self.game.position();
-        let black_first = usize::from(start.turn() == Color::Black);
-        let half = place - 1 + black_first;
-        let color = if half.is_multiple_of(2) { Color::White } else { Color::Black };
-        (usize::from(start.fullmove_number()) + half / 2, color)
+        words.join(" ")
     }
 
     /// Who is to move so many plies from the root.
@@ -275,6 +257,19 @@ impl RecordedTree {
                 Bound::Upper => Kind::All,
                 Bound::Exact => Kind::Exact,
             },
+        }
+    }
+}
+
+/// How a null move is written.
+const NULL_MOVE: &str = "--";
+
+/// Plays a move; none is a null move.
+fn play(position: &mut Position, mv: Option<Move>) {
+    match mv {
+        Some(mv) => position.play(mv),
+        None => {
+            position.pass();
         }
     }
 }

@@ -19,8 +19,8 @@ use ::book::{OpenBook, OpenError};
 use anyhow::{Context, Result};
 use chess::{Move, Position};
 use clap::{Args, Subcommand};
+use notation::numbered_line;
 use notation::polyglot::Entry;
-use notation::san;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::draft::Draft;
@@ -109,17 +109,5 @@ fn write(path: &Path, entries: &[Entry], language: Language) -> Result<()> {
 
 /// A line as people write it: `1. e4 e5 2. Nf3`.
 fn line_to_text(start: &Position, line: &[Move], language: Language) -> String {
-    let mut position = start.clone();
-    let mut text = String::new();
-    for (index, &mv) in line.iter().enumerate() {
-        let number = position.fullmove_number();
-        if position.turn() == chess::Color::White {
-            text += &format!("{number}. ");
-        } else if index == 0 {
-            text += &format!("{number}... ");
-        }
-        text += &format!("{} ", san::write(&position, mv, language.notation()));
-        position.play(mv);
-    }
-    text.trim_end().to_owned()
+    numbered_line(start, line, language.notation()).join(" ")
 }
