@@ -89,7 +89,8 @@ impl Language {
             }
             (French, OptionError::BadValue { name, value, expected }) => {
                 let expected = french_expected(expected);
-                format!("option {name} : {expected} attendu, ici {}", self.quote(value))
+                let value = if value.is_empty() { "rien".to_owned() } else { self.quote(value) };
+                format!("option {name} : {expected} attendu, ici {value}")
             }
             // Nothing is played at all here.
             (_, OptionError::Failed(text)) => {

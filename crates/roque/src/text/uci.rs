@@ -26,7 +26,7 @@ impl Language {
             players::Complaint::Option(error) => {
                 let without_book = error.to_string().ends_with("; playing without a book");
                 let rest = if without_book { " ; le jeu continue sans livre" } else { "" };
-                format!("{}{rest}", self.option_error(error))
+                format!("{}{rest}", french_net(&self.own_words(&self.option_error(error))))
             }
             players::Complaint::OptionNotSet(name) => {
                 format!("l'option {name} n'a pas pu être réglée")
@@ -104,6 +104,16 @@ fn french_error(error: &UciError) -> String {
     }
 }
 
+/// A net that was refused; what the system says of its file is already in French.
+fn french_net(text: &str) -> String {
+    if !text.starts_with("EvalFile ") {
+        return text.to_owned();
+    }
+    text.replace(": the file cannot be read: ", " : le fichier ne peut pas être lu : ")
+        .replace("; the old net stays", " ; l'ancien réseau reste")
+        .replace("; the evaluation stays classical", " ; l'évaluation reste classical")
+}
+
 /// What must follow a word.
 fn french_part(part: &'static str) -> &'static str {
     match part {
@@ -158,6 +168,40 @@ mod tests {
     use protocol::uci::Command;
 
     use super::*;
+
+    #[test]
+    fn what_an_option_is_refused_for_is_said_in_french() {
+        let failed = |text: &str| {
+            let error = search::OptionError::Failed(text.to_owned());
+            French.engine_complaint(&players::Complaint::Option(error))
+        };
+        for (english, french) in [
+            (
+                "there is no memory for a hash table of 9 MB: at most 5 MB are free",
+                "pas assez de mémoire pour une table de hachage de 9 Mo : 5 Mo libres au plus",
+            ),
+            (
+                "EvalFile \"x\": the file cannot be read: No such file or directory (os error 2); \
+                 the old net stays",
+                "EvalFile \"x\" : le fichier ne peut pas être lu : ce fichier ou ce dossier n'existe \
+                 pas ; l'ancien réseau reste",
+            ),
+            (
+                "SyzygyPath: no tablebase can be used from \"x\"",
+                "SyzygyPath: aucune table de finales ne peut être utilisée depuis \"x\"",
+            ),
+            (
+                "option BookFile: x: Permission denied (os error 13); playing without a book",
+                "option BookFile : x : l'accès est refusé ; le jeu continue sans livre",
+            ),
+        ] {
+            assert_eq!(failed(english), french);
+        }
+        let (value, expected) = (String::new(), "a number from 1 to 64".to_owned());
+        let empty = search::OptionError::BadValue { name: "Hash", value, expected };
+        let said = French.engine_complaint(&players::Complaint::Option(empty));
+        assert_eq!(said, "option Hash : un nombre de 1 à 64 attendu, ici rien");
+    }
 
     #[test]
     fn what_is_wrong_with_a_line_of_uci_is_said_in_french() {
