@@ -14,6 +14,7 @@ mod honest;
 mod language;
 mod net;
 mod noise;
+mod old_files;
 mod perft;
 mod play;
 mod players;
