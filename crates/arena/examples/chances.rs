@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Adds the positions of a game, from the second move of each side on.
 fn collect(record: &GameRecord, samples: &mut Vec<Sample>) -> Option<()> {
-    let white = record.result.half_points(Color::White)?;
+    let white = record.result().half_points(Color::White)?;
     let mut position = Position::from_fen(&record.fen).ok()?;
     for (ply, played) in record.moves.iter().enumerate() {
         let for_white = i32::from(white) - 1;

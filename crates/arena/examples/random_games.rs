@@ -44,12 +44,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (games, threads) = (number(20_000)?, number(2)?);
     let players = [PlayerSpec::parse("first:nodes=1")?, PlayerSpec::parse("second:nodes=1")?];
     let seeds = AtomicU64::new(1);
-    let factory = move |_: &PlayerSpec| -> Result<Box<dyn Searcher>, String> {
+    let factory = move |_: &PlayerSpec| -> Result<Box<dyn Searcher>, arena::AnyError> {
         Ok(Box::new(Random(seeds.fetch_add(1, Ordering::Relaxed) << 32)))
     };
     let mut config = MatchConfig::new(players, Arc::new(factory));
     config.games = games;
-    config.concurrency = threads as usize;
+    config.conditions.concurrency = threads as usize;
     let (begun, mut plies) = (Instant::now(), 0);
     let result = run_match(&config, &mut |event| {
         if let Event::GameFinished { record, .. } = event {

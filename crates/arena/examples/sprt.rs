@@ -16,23 +16,24 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: sprt A B TC GAMES CONCURRENCY OPENINGS|- [ELO0 ELO1]".into());
     };
     let players = [PlayerSpec::parse(first)?, PlayerSpec::parse(second)?];
-    let mut config = MatchConfig::new(players, Arc::new(|spec| Err(format!("unknown: {spec}"))));
-    config.limits = limits.parse()?;
+    let mut config =
+        MatchConfig::new(players, Arc::new(|spec| Err(format!("unknown: {spec}").into())));
+    config.conditions.limits = limits.parse()?;
     config.games = games.parse()?;
-    config.concurrency = concurrency.parse()?;
+    config.conditions.concurrency = concurrency.parse()?;
     if openings != "-" {
-        config.openings = Openings::read(openings.as_ref())?;
-        config.openings.shuffle(1);
+        config.conditions.openings = Openings::read(openings.as_ref())?;
+        config.conditions.openings.shuffle(1);
     }
     if let [elo0, elo1] = test {
         let (elo0, elo1) = (elo0.parse()?, elo1.parse()?);
         config.sprt = Some(Sprt::new(elo0, elo1, 0.05, 0.05, Model::Normalized)?);
     }
     config.pgn = std::env::var_os("PGN").map(Into::into);
-    config.journal = std::env::var_os("JOURNAL").map(Into::into);
+    config.conditions.journal = std::env::var_os("JOURNAL").map(Into::into);
     let result = run_match(&config, &mut |event| match event {
         Event::Note(note) => eprintln!("note: {note}"),
-        Event::Resumed(games) => eprintln!("{games} games are already played"),
+        Event::Resumed { games, .. } => eprintln!("{games} games are already played"),
         Event::GameFinished { record, standing: s, .. } => {
             let llr = s.sprt.map_or_else(String::new, |test| format!(" LLR {:.2}", test.llr));
             eprintln!(
@@ -40,8 +41,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                 record.game + 1,
                 record.white,
                 record.black,
-                record.result.as_str(),
-                record.reason,
+                record.result().as_str(),
+                record.ending,
                 s.wins,
                 s.draws,
                 s.losses,
@@ -53,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 eprintln!("    {line}");
             }
         }
-        Event::GameStarted { .. } | Event::Moved(_) | Event::Tick => {}
+        Event::GameStarted { .. } | Event::Moved(_) | Event::Tick(_) => {}
     })?;
     println!("{}", serde_json::to_string(&result)?);
     Ok(())

@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let players: Vec<PlayerSpec> =
         players.iter().map(|text| PlayerSpec::parse(text)).collect::<Result<_, _>>()?;
     let names: Vec<String> = players.iter().map(PlayerSpec::short_name).collect();
-    let factory = Arc::new(|spec: &PlayerSpec| Err(format!("is unknown: {spec}")));
+    let factory = Arc::new(|spec: &PlayerSpec| Err(format!("is unknown: {spec}").into()));
     let mut config = SuiteConfig::new(players, factory, limits.parse()?, positions);
     config.concurrency = concurrency.parse()?;
     let results = run_suite(&config, &mut |verdict| {

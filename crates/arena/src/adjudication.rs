@@ -6,12 +6,14 @@ use std::sync::Arc;
 use chess::{Color, Position};
 use eval::Score;
 use search::{Tables, Wdl};
+use serde::{Deserialize, Serialize};
 
-use crate::record::{Ending, GameResult, Termination, side};
+use crate::ending::{Ending, Judge};
+use crate::journal::Rules;
 
 /// A draw if from move `move_number` on both players say for `moves` moves each, without capture or
 /// pawn move, that they are within `score` centipawns of even.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DrawRule {
     /// The first move at which a game may be drawn so.
     pub move_number: u32,
@@ -22,7 +24,7 @@ pub struct DrawRule {
 }
 
 /// A loss if a player says for `moves` moves that it is `score` centipawns behind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ResignRule {
     /// How many moves of the loser (and of the winner, if both must agree).
     pub moves: u32,
@@ -45,51 +47,23 @@ pub struct Adjudication {
     pub tables: Option<Arc<dyn Tables>>,
 }
 
-/// As a journal keeps it: tables are named only where there are any, so that journals of matches
-/// without them stay what they were.
+/// Shows the tables by what they say of themselves.
 impl fmt::Debug for Adjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = f.debug_struct("Adjudication");
-        text.field("draw", &self.draw)
-            .field("resign", &self.resign)
-            .field("max_plies", &self.max_plies);
-        if let Some(tables) = &self.tables {
-            text.field("tables", &tables.describe());
-        }
-        text.finish()
+        self.rules().fmt(f)
     }
 }
 
-/// What a journal keeps, as it is typed: `--draw movenumber=40,movecount=8,score=10`.
-pub(crate) fn as_typed(kept: &str) -> String {
-    const NAMES: [(&str, &str); 4] = [
-        ("move_number: ", "movenumber="),
-        ("moves: ", "movecount="),
-        ("score: ", "score="),
-        ("two_sided: ", "twosided="),
-    ];
-    let between = |start: &str, end: &str| {
-        let (_, rest) = kept.split_once(start)?;
-        rest.split_once(end).map(|(value, _)| value)
-    };
-    let rule = |option: &str, value: &str| {
-        let mut text = value.replace(", ", ",");
-        for (kept, typed) in NAMES {
-            text = text.replace(kept, typed);
+impl Adjudication {
+    /// The rules as a journal keeps them.
+    pub(crate) fn rules(&self) -> Rules {
+        Rules {
+            draw: self.draw,
+            resign: self.resign,
+            max_plies: self.max_plies,
+            tables: self.tables.as_ref().map(|tables| tables.describe()),
         }
-        format!("{option} {text}")
-    };
-    let plies = between("max_plies: Some(", ")").and_then(|plies| plies.parse::<u32>().ok());
-    let options: Vec<String> = [
-        between("DrawRule { ", " }").map(|value| rule("--draw", value)),
-        between("ResignRule { ", " }").map(|value| rule("--resign", value)),
-        plies.map(|plies| format!("--max-moves {}", plies / 2)),
-        between("tables: \"", "\"").map(|tables| format!("--syzygy ({tables})")),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    if options.is_empty() { "none".to_owned() } else { options.join(" ") }
+    }
 }
 
 /// Counts what the rules need.
@@ -130,11 +104,8 @@ impl Referee<'_> {
         *lost = if score.is_some_and(|score| score <= -limit) { *lost + 1 } else { 0 };
         *won = if score.is_some_and(|score| score >= limit) { *won + 1 } else { 0 };
         let agreed = !rule.two_sided || other_won >= rule.moves;
-        (rule.moves > 0 && *lost >= rule.moves && agreed).then(|| Ending {
-            result: GameResult::win(!mover),
-            termination: Termination::WinAdjudication,
-            reason: format!("{} wins by adjudication", side(!mover)),
-        })
+        (rule.moves > 0 && *lost >= rule.moves && agreed)
+            .then_some(Ending::WonByAdjudication { winner: !mover, by: Judge::Scores })
     }
 
     fn draw(&mut self, score: Option<Score>, after: &Position) -> Option<Ending> {
@@ -148,59 +119,30 @@ impl Referee<'_> {
             (true, _) => self.even + 1,
         };
         let late = u32::from(after.fullmove_number()) >= rule.move_number;
-        (rule.moves > 0 && late && self.even >= 2 * rule.moves).then(|| Ending {
-            result: GameResult::Draw,
-            termination: Termination::DrawAdjudication,
-            reason: "Draw by adjudication".to_owned(),
-        })
+        (rule.moves > 0 && late && self.even >= 2 * rule.moves)
+            .then_some(Ending::DrawnByAdjudication { by: Judge::Scores })
     }
 
     /// By the tables, under the fifty-move rule as the clock of the position stands.
     fn known(&self, after: &Position) -> Option<Ending> {
-        let result = match self.rules.tables.as_ref()?.result(after)? {
-            Wdl::Win => GameResult::win(after.turn()),
-            Wdl::Loss => GameResult::win(!after.turn()),
-            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => GameResult::Draw,
-        };
-        let (termination, verdict) = match result {
-            GameResult::WhiteWins => (Termination::WinAdjudication, "White wins"),
-            GameResult::BlackWins => (Termination::WinAdjudication, "Black wins"),
-            _ => (Termination::DrawAdjudication, "Draw"),
-        };
-        let reason = format!("{verdict} by adjudication: tablebases");
-        Some(Ending { result, termination, reason })
+        let by = Judge::Tables;
+        Some(match self.rules.tables.as_ref()?.result(after)? {
+            Wdl::Win => Ending::WonByAdjudication { winner: after.turn(), by },
+            Wdl::Loss => Ending::WonByAdjudication { winner: !after.turn(), by },
+            Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => Ending::DrawnByAdjudication { by },
+        })
     }
 
     fn length(&self) -> Option<Ending> {
         let most = self.rules.max_plies?;
-        (self.plies >= most).then(|| Ending {
-            result: GameResult::Draw,
-            termination: Termination::MaxPlies,
-            reason: format!("Draw by adjudication: {most} plies"),
-        })
+        (self.plies >= most).then_some(Ending::TooLong { plies: most })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_a_journal_keeps_is_told_as_it_is_typed() {
-        let mut rules = Adjudication::default();
-        assert_eq!(as_typed(&format!("{rules:?}")), "none");
-        rules.draw = Some(DrawRule { move_number: 40, moves: 8, score: 10 });
-        rules.resign = Some(ResignRule { moves: 3, score: 600, two_sided: true });
-        rules.max_plies = Some(400);
-        assert_eq!(
-            as_typed(&format!("{rules:?}")),
-            "--draw movenumber=40,movecount=8,score=10 --resign movecount=3,score=600,twosided=true \
-             --max-moves 200"
-        );
-        rules.draw = None;
-        rules.tables = Some(Arc::new(Rooks));
-        assert!(as_typed(&format!("{rules:?}")).ends_with("--max-moves 200 --syzygy (rooks)"));
-    }
+    use crate::record::{GameResult, Termination};
 
     fn feed(rules: &Adjudication, scores: &[i32]) -> Option<(usize, Ending)> {
         let mut referee = Referee::new(rules);
@@ -217,12 +159,12 @@ mod tests {
         let resign = ResignRule { moves: 2, score: 500, two_sided: false };
         let rules = Adjudication { resign: Some(resign), ..Adjudication::default() };
         let (ply, ending) = feed(&rules, &[0, -600, 0, -100, 0, -600, 0, -700]).unwrap();
-        assert_eq!((ply, ending.result), (7, GameResult::WhiteWins));
+        assert_eq!((ply, ending.result()), (7, GameResult::WhiteWins));
         let both = ResignRule { two_sided: true, ..resign };
         let rules = Adjudication { resign: Some(both), ..Adjudication::default() };
         assert_eq!(feed(&rules, &[0, -600, 0, -600, 0, -600, 0, -700]), None);
         let (ply, ending) = feed(&rules, &[600, -600, 600, -600]).unwrap();
-        assert_eq!((ply, ending.result), (3, GameResult::WhiteWins));
+        assert_eq!((ply, ending.result()), (3, GameResult::WhiteWins));
     }
 
     #[test]
@@ -237,7 +179,7 @@ mod tests {
     fn games_have_a_longest_length() {
         let rules = Adjudication { max_plies: Some(3), ..Adjudication::default() };
         let (ply, ending) = feed(&rules, &[900, -900, 900, -900]).unwrap();
-        assert_eq!((ply, ending.termination), (2, Termination::MaxPlies));
+        assert_eq!((ply, ending.termination()), (2, Termination::MaxPlies));
     }
 
     /// Knows that the side with the rook wins.
@@ -259,7 +201,7 @@ mod tests {
             self.wdl(position).map(|wdl| 20 * wdl.number().signum())
         }
 
-        fn complaint(&self) -> Option<String> {
+        fn complaint(&self) -> Option<search::Complaint> {
             None
         }
 
@@ -273,16 +215,13 @@ mod tests {
         let rules = Adjudication { tables: Some(Arc::new(Rooks)), ..Adjudication::default() };
         let judged = |fen: &str| {
             let after = Position::from_fen(fen).unwrap();
-            Referee::new(&rules).observe(None, &after).map(|ending| ending.result)
+            Referee::new(&rules).observe(None, &after).map(|ending| ending.result())
         };
         assert_eq!(judged("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"), Some(GameResult::WhiteWins));
         assert_eq!(judged("4k3/4r3/8/8/8/8/8/4K3 w - - 79 90"), Some(GameResult::BlackWins));
         assert_eq!(judged("4k3/4r3/8/8/8/8/8/4K3 w - - 81 90"), Some(GameResult::Draw));
         assert_eq!(judged("4k3/8/8/8/8/8/4N3/4K3 b - - 0 1"), None);
         assert_eq!(judged("4k3/8/8/8/8/8/3RR3/4K3 b - - 0 1"), None);
-        let written = |rules: &Adjudication| format!("{rules:?}");
-        assert!(written(&rules).ends_with("tables: \"rooks\" }"));
-        let plain = "Adjudication { draw: None, resign: None, max_plies: None }";
-        assert_eq!(written(&Adjudication::default()), plain);
+        assert_eq!(rules.rules().tables.as_deref(), Some("rooks"));
     }
 }

@@ -6,9 +6,11 @@ use chess::{Color, Game, Position};
 
 use crate::adjudication::{Adjudication, Referee};
 use crate::clock::PlayerClock;
+use crate::ending::Ending;
+use crate::fault::{Breakdown, Fault};
 use crate::openings::is_chess960;
-use crate::player::{Fault, Player, Reply, Request, Thought};
-use crate::record::{Ending, GameResult, MoveRecord, RecordedScore, Termination, side};
+use crate::player::{Player, Reply, Request, Thought};
+use crate::record::{MoveRecord, RecordedScore};
 use crate::time_control::TimeControl;
 use crate::timing::Timing;
 
@@ -63,7 +65,7 @@ fn play_moves(
     watch: &mut dyn FnMut(&Game, &MoveRecord),
 ) -> Played {
     let [white, black] = players;
-    let mut table = Table {
+    let mut running = RunningGame {
         game: Game::new(setup.start.clone()),
         clocks: setup.limits.map(|limits| PlayerClock::new(limits, setup.margin)),
         referee: Referee::new(setup.adjudication),
@@ -73,30 +75,30 @@ fn play_moves(
         draw_offered: false,
     };
     for (color, player) in [(Color::White, &mut *white), (Color::Black, &mut *black)] {
-        if let Err(fault) = player.new_game(table.chess960) {
-            return table.faulted(color, fault);
+        if let Err(fault) = player.new_game(running.chess960) {
+            return running.faulted(color, fault);
         }
     }
     loop {
-        let turn = table.game.position().turn();
+        let turn = running.game.position().turn();
         let player = match turn {
             Color::White => &mut *white,
             Color::Black => &mut *black,
         };
-        match player.think(&table.request(turn)) {
-            Err(fault) => return table.faulted(turn, fault),
-            Ok(Reply::End(ending)) => return table.ended(ending),
+        match player.think(&running.request(turn)) {
+            Err(fault) => return running.faulted(turn, fault),
+            Ok(Reply::End(ending)) => return running.ended(ending),
             Ok(Reply::Move(thought)) => {
-                let before = table.moves.len();
-                let ending = table.make_move(turn, &thought);
-                if let Some(played) = table.moves.get(before) {
-                    watch(&table.game, played);
+                let before = running.moves.len();
+                let ending = running.make_move(turn, &thought);
+                if let Some(played) = running.moves.get(before) {
+                    watch(&running.game, played);
                 }
                 if let Some(ending) = ending {
-                    return table.ended(ending);
+                    return running.ended(ending);
                 }
-                if let Err(fault) = player.ponder(&table.request(turn)) {
-                    return table.faulted(turn, fault);
+                if let Err(fault) = player.ponder(&running.request(turn)) {
+                    return running.faulted(turn, fault);
                 }
             }
         }
@@ -104,7 +106,7 @@ fn play_moves(
 }
 
 /// The state of a running game.
-struct Table<'a> {
+struct RunningGame<'a> {
     game: Game,
     clocks: [PlayerClock; 2],
     referee: Referee<'a>,
@@ -115,7 +117,7 @@ struct Table<'a> {
     draw_offered: bool,
 }
 
-impl Table<'_> {
+impl RunningGame<'_> {
     fn clock(&self, color: Color) -> &PlayerClock {
         let [white, black] = &self.clocks;
         if color == Color::White { white } else { black }
@@ -135,18 +137,13 @@ impl Table<'_> {
     }
 
     fn ended(self, ending: Ending) -> Played {
-        let Table { moves, game, timing, .. } = self;
+        let RunningGame { moves, game, timing, .. } = self;
         Played { moves, game: Some(game), ending, culprit: None, timing }
     }
 
-    fn faulted(self, color: Color, fault: Fault) -> Played {
-        let result = match fault.termination {
-            Termination::Abandoned => GameResult::Unfinished,
-            _ => GameResult::win(!color),
-        };
-        let reason = format!("{} {}", side(color), fault.what);
-        let ending = Ending { result, termination: fault.termination, reason };
-        Played { culprit: Some((color, fault.last_lines)), ..self.ended(ending) }
+    fn faulted(self, side: Color, broken: Breakdown) -> Played {
+        let ending = Ending::Fault { side, fault: broken.fault };
+        Played { culprit: Some((side, broken.last_lines)), ..self.ended(ending) }
     }
 
     /// Presses the clock and makes a move; says whether that ended the game.
@@ -158,19 +155,11 @@ impl Table<'_> {
             timing.add_overrun(excess);
         }
         if let Err(excess) = clock.press(thought.time) {
-            let late = excess.as_secs_f64() * 1e3;
-            return Some(Ending {
-                result: GameResult::win(!color),
-                termination: Termination::TimeForfeit,
-                reason: format!("{} loses on time by {late:.0} ms", side(color)),
-            });
+            let ms = (excess.as_secs_f64() * 1e3).round_ties_even() as u64;
+            return Some(Ending::Fault { side: color, fault: Fault::Late { ms: Some(ms) } });
         }
         if !self.game.play(thought.mv) {
-            return Some(Ending {
-                result: GameResult::win(!color),
-                termination: Termination::IllegalMove,
-                reason: format!("{} makes an illegal move: {}", side(color), thought.mv),
-            });
+            return Some(Ending::Fault { side: color, fault: Fault::illegal_move(thought.mv) });
         }
         self.moves.push(MoveRecord {
             mv: thought.mv.to_string(),
@@ -183,7 +172,7 @@ impl Table<'_> {
         self.draw_offered = thought.offers_draw;
         let ruled = self.game.outcome().map(Ending::from);
         ruled
-            .or_else(|| both_want_a_draw.then(Ending::agreement))
+            .or_else(|| both_want_a_draw.then_some(Ending::Agreement))
             .or_else(|| self.game.claimable_draw().map(Ending::from))
             .or_else(|| self.referee.observe(thought.score, self.game.position()))
     }

@@ -2,6 +2,8 @@
 //! each finished game, on the disk before the game counts.
 
 mod error;
+mod rules;
+pub(crate) mod written_ending;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -11,9 +13,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::adjudication::as_typed;
 use crate::record::GameRecord;
 pub use error::{JournalError, JournalSettings};
+pub(crate) use rules::Rules;
 
 /// Every journal begins with this.
 const OPENING_WORDS: &[u8] = b"{\"roque_journal\":";
@@ -27,7 +29,8 @@ pub(crate) struct Head {
     pub(crate) players: Vec<String>,
     pub(crate) limits: Vec<String>,
     pub(crate) openings: String,
-    pub(crate) adjudication: String,
+    #[serde(deserialize_with = "rules::read")]
+    pub(crate) adjudication: Rules,
     /// Nothing for a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) tournament: Option<TournamentHead>,
@@ -214,22 +217,21 @@ pub(crate) fn check_head(path: &Path, found: &Head, expected: &Head) -> Result<(
         _ => serde_json::Map::new(),
     };
     // Only what differs is told.
-    let (found, expected) = (fields(found), fields(expected));
-    let names: Vec<&String> = found
+    let (there, here) = (fields(found), fields(expected));
+    let names: Vec<&String> = there
         .keys()
-        .chain(expected.keys().filter(|name| !found.contains_key(*name)))
-        .filter(|name| found.get(*name) != expected.get(*name))
+        .chain(here.keys().filter(|name| !there.contains_key(*name)))
+        .filter(|name| there.get(*name) != here.get(*name))
         .collect();
-    let show = |fields: &serde_json::Map<String, serde_json::Value>| {
+    let show = |head: &Head, fields: &serde_json::Map<String, serde_json::Value>| {
         let known = |name: &String| fields.get(name).filter(|value| !value.is_null());
-        let value = |name: &String| match (name.as_str(), known(name)) {
-            (_, None) => "none".to_owned(),
-            ("adjudication", Some(serde_json::Value::String(rules))) => as_typed(rules),
-            (_, Some(value)) => value.to_string(),
+        let value = |name: &String| match name.as_str() {
+            "adjudication" => Some(head.adjudication.to_string()).filter(|text| !text.is_empty()),
+            _ => known(name).map(ToString::to_string),
         };
         JournalSettings(names.iter().map(|&name| (name.clone(), value(name))).collect())
     };
-    let (found, expected) = (show(&found), show(&expected));
+    let (found, expected) = (show(found, &there), show(expected, &here));
     Err(JournalError::OtherMatch { path: path.to_owned(), found, expected })
 }
 
@@ -272,7 +274,7 @@ mod tests {
     use super::*;
 
     const HEAD: &str = "{\"roque_journal\":1,\"players\":[],\"limits\":[],\"openings\":\"\",\
-                        \"adjudication\":\"\"}\n";
+                        \"adjudication\":{}}\n";
     const GAME: &str = "{\"game\":3,\"white\":\"a\",\"black\":\"b\",\"limits\":[\"\",\"\"],\
                         \"fen\":\"\",\"result\":\"1-0\",\"termination\":\"checkmate\",\
                         \"reason\":\"\",\"started\":0,\"moves\":[]}\n";
@@ -313,7 +315,7 @@ mod tests {
             players: vec![player.to_owned()],
             limits: Vec::new(),
             openings: String::new(),
-            adjudication: String::new(),
+            adjudication: Rules::default(),
             tournament: None,
         };
         let open = |player: &str| Journal::open(&path, &head(player), &mut |_| {});

@@ -5,12 +5,11 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::cores::{Oversubscription, PinError};
+use crate::fault::Fault;
 
 /// Something that may spoil results, or looks odd.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Note {
-    /// The last line of the journal was only half written; that game is played again.
-    TornJournal,
     /// More threads think at a time than there are cores.
     Oversubscribed(Oversubscription),
     /// The programs of a game get no cores of their own.
@@ -36,7 +35,7 @@ pub enum Note {
         /// The player.
         name: String,
         /// What it does.
-        what: String,
+        fault: Fault,
     },
     /// A player did not answer at its start, several times in a row.
     HangsAtStart {
@@ -59,9 +58,6 @@ impl Note {
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Note::TornJournal => {
-                f.write_str("the last line of the journal was torn; that game is played again")
-            }
             Note::Oversubscribed(Oversubscription { threads, cores }) => write!(
                 f,
                 "{threads} threads think at a time on {cores} cores: times will not be fair"
@@ -76,8 +72,8 @@ impl fmt::Display for Note {
                 "both players always do the same: with {openings} openings there are {games} \
                  different games, and the test ends after them"
             ),
-            Note::BreaksDown { name, what } => {
-                write!(f, "player {name} {what}; as long as it does, it loses its games")
+            Note::BreaksDown { name, fault } => {
+                write!(f, "player {name} {fault}; as long as it does, it loses its games")
             }
             Note::HangsAtStart { name, times, patience } => write!(
                 f,

@@ -211,6 +211,11 @@ fn fen_of(line: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{} {halfmoves} {fullmoves}", position.join(" ")))
 }
 
+/// A file that should be text holds something else: what an [`io::Error`] of this crate wraps then.
+#[derive(Debug, Error)]
+#[error("this is no text")]
+pub struct NoText;
+
 /// A whole text; what is none is found out before all of it, which may be without end, is in memory.
 fn text_of(path: &Path) -> io::Result<String> {
     const CHUNK: u64 = 1 << 16;
@@ -222,7 +227,7 @@ fn text_of(path: &Path) -> io::Result<String> {
             break;
         }
         if bytes.iter().skip(known).any(|&byte| byte == 0) {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no text"));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, NoText));
         }
     }
     String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))

@@ -8,9 +8,11 @@ use std::time::Duration;
 use chess::Game;
 use search::{Clock, StopFlag};
 
+use crate::ending::Ending;
+use crate::fault::Fault;
 use crate::openings::is_chess960;
 use crate::player::{Patience, Player, PlayerSpec, Reply, Request, start_program};
-use crate::record::{Ending, MoveRecord, RecordedScore};
+use crate::record::{MoveRecord, RecordedScore};
 use crate::time_control::TimeControl;
 
 /// A running program that speaks UCI or XBoard. It ends when this is dropped.
@@ -31,10 +33,10 @@ pub enum OpponentAnswer {
 }
 
 impl Opponent {
-    /// Starts the program of a player; says in English what is wrong if that fails.
-    pub fn start(spec: &PlayerSpec, patience: Patience) -> Result<Opponent, String> {
+    /// Starts the program of a player.
+    pub fn start(spec: &PlayerSpec, patience: Patience) -> Result<Opponent, Fault> {
         let abandon = Arc::new(AtomicBool::new(false));
-        let player = start_program(spec, patience, abandon).map_err(|fault| fault.what)?;
+        let player = start_program(spec, patience, abandon).map_err(|broken| broken.fault)?;
         Ok(Opponent { player, shown: usize::MAX, hurry: StopFlag::new() })
     }
 
@@ -57,18 +59,18 @@ impl Opponent {
         clocks: [Option<Clock>; 2],
         limits: &TimeControl,
         deadline: Option<Duration>,
-    ) -> Result<OpponentAnswer, String> {
+    ) -> Result<OpponentAnswer, Fault> {
         let plies = game.moves().len();
         if plies <= self.shown {
             let start = is_chess960(game.start());
-            self.player.new_game(start).map_err(|fault| fault.what)?;
+            self.player.new_game(start).map_err(|broken| broken.fault)?;
         }
         self.shown = plies;
         // A program that was begun anew has not heard of it.
         self.player.hurry_with(self.hurry.clone());
         let side = game.position().turn();
         let request = Request { game, side, clocks, limits, deadline, draw_offered: false };
-        match self.player.think(&request).map_err(|fault| fault.what)? {
+        match self.player.think(&request).map_err(|broken| broken.fault)? {
             Reply::End(ending) => Ok(OpponentAnswer::End(ending)),
             Reply::Move(thought) if game.position().is_legal(thought.mv) => {
                 let record = MoveRecord {
@@ -80,7 +82,7 @@ impl Opponent {
                 };
                 Ok(OpponentAnswer::Move(thought.mv, record))
             }
-            Reply::Move(thought) => Err(format!("makes an illegal move: {}", thought.mv)),
+            Reply::Move(thought) => Err(Fault::illegal_move(thought.mv)),
         }
     }
 }

@@ -10,7 +10,7 @@ use notation::{Language, Opening, coordinates, san};
 
 use crate::clock::PlayerClock;
 use crate::openings::is_chess960;
-use crate::record::{GameRecord, MoveRecord, RecordedScore, Termination};
+use crate::record::{GameRecord, MoveRecord, RecordedScore};
 
 pub(crate) use file::PgnFile;
 
@@ -67,7 +67,7 @@ fn tags(
         ("Round", round.to_owned()),
         ("White", record.white.clone()),
         ("Black", record.black.clone()),
-        ("Result", record.result.as_str().to_owned()),
+        ("Result", record.result().as_str().to_owned()),
     ];
     if *start != Position::start() {
         if is_chess960(start) {
@@ -90,7 +90,7 @@ fn tags(
         tags.push(("WhiteTimeControl", white_limits.clone()));
         tags.push(("BlackTimeControl", black_limits.clone()));
     }
-    tags.push(("Termination", record.termination.pgn().to_owned()));
+    tags.push(("Termination", record.termination().pgn().to_owned()));
     tags
 }
 
@@ -124,7 +124,7 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
         }
         words.push(san::write(&position, mv, Language::English));
         let last = index + 1 == record.moves.len();
-        let mut comment = if last { reason(record).to_owned() } else { String::new() };
+        let mut comment = if last { record.ending.remark() } else { String::new() };
         let [white, black] = &mut clocks;
         let clock = if position.turn() == Color::White { white } else { black };
         // Nothing is too late here: only moves that counted are on record.
@@ -133,10 +133,11 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
         words.extend(braced(&comment));
         position.play(mv);
     }
-    if record.moves.is_empty() && !record.reason.is_empty() {
-        words.extend(braced(&record.reason));
+    let remark = record.ending.remark();
+    if record.moves.is_empty() && !remark.is_empty() {
+        words.extend(braced(&remark));
     }
-    words.push(record.result.as_str().to_owned());
+    words.push(record.result().as_str().to_owned());
     words
 }
 
@@ -154,11 +155,6 @@ fn braced(comment: &str) -> Vec<String> {
         }
     }
     words
-}
-
-/// Why the game ended, where neither the last move nor a tag says so.
-fn reason(record: &GameRecord) -> &str {
-    if record.termination == Termination::Checkmate { "" } else { &record.reason }
 }
 
 /// ` [%eval 0.34,12] [%clk 0:00:02.917] [%emt 0:00:00.083] n=1000`, the opinion from White's view.
@@ -255,7 +251,7 @@ fn date_and_time(unix: u64) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::GameResult;
+    use crate::ending::Ending;
 
     fn played(mv: &str, score: Option<RecordedScore>) -> MoveRecord {
         MoveRecord { mv: mv.to_owned(), score, depth: 7, nodes: 1_000, us: 12_345 }
@@ -269,9 +265,7 @@ mod tests {
             black: "new".to_owned(),
             limits: ["3+0.03".to_owned(), "3+0.03".to_owned()],
             fen: Position::start().to_string(),
-            result: GameResult::BlackWins,
-            termination: Termination::Checkmate,
-            reason: "Black mates".to_owned(),
+            ending: Ending::Checkmate { winner: Color::Black },
             last_lines: Vec::new(),
             timing: [crate::Timing::default(); 2],
             started: 1_741_539_899,
@@ -311,10 +305,9 @@ mod tests {
         }
         assert_eq!(text.matches("0.34").count(), 1, "{text}");
         // What nothing else tells is told in words.
-        record.termination = Termination::Resignation;
-        record.reason = "White resigns".to_owned();
+        record.ending = Ending::Resignation { loser: Color::White };
         assert_eq!(write(&record, "test").matches("White resigns").count(), 1);
-        record.reason = String::new();
+        record.ending = Ending::Unfinished;
         record.moves.clear();
         assert!(!write(&record, "test").contains('{'), "no empty comment");
     }

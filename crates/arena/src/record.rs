@@ -1,11 +1,13 @@
-//! What is kept of a game: every move with what its player said, the result and its reason.
+//! What is kept of a game: every move with what its player said, and how it ended.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use chess::{Color, DrawReason, Outcome};
+use chess::Color;
 use eval::Score;
 use serde::{Deserialize, Serialize};
 
+use crate::ending::Ending;
+use crate::journal::written_ending;
 use crate::timing::Timing;
 
 /// Who won.
@@ -113,64 +115,6 @@ impl Termination {
     }
 }
 
-/// How a game ended, and in words why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ending {
-    /// Who won.
-    pub result: GameResult,
-    /// How.
-    pub termination: Termination,
-    /// In words.
-    pub reason: String,
-}
-
-impl From<Outcome> for Ending {
-    fn from(outcome: Outcome) -> Ending {
-        match outcome {
-            Outcome::Checkmate { winner } => Ending {
-                result: GameResult::win(winner),
-                termination: Termination::Checkmate,
-                reason: format!("{} mates", side(winner)),
-            },
-            Outcome::Draw(draw) => Ending::from(draw),
-        }
-    }
-}
-
-impl From<DrawReason> for Ending {
-    fn from(draw: DrawReason) -> Ending {
-        let termination = match draw {
-            DrawReason::Stalemate => Termination::Stalemate,
-            DrawReason::InsufficientMaterial => Termination::InsufficientMaterial,
-            DrawReason::ThreefoldRepetition | DrawReason::FivefoldRepetition => {
-                Termination::Repetition
-            }
-            DrawReason::FiftyMoves | DrawReason::SeventyFiveMoves => Termination::FiftyMoves,
-        };
-        Ending { result: GameResult::Draw, termination, reason: format!("Draw by {draw}") }
-    }
-}
-
-impl Ending {
-    /// This side gives up.
-    pub(crate) fn resignation(loser: Color) -> Ending {
-        Ending {
-            result: GameResult::win(!loser),
-            termination: Termination::Resignation,
-            reason: format!("{} resigns", side(loser)),
-        }
-    }
-
-    /// Both sides want a draw.
-    pub(crate) fn agreement() -> Ending {
-        Ending {
-            result: GameResult::Draw,
-            termination: Termination::Agreement,
-            reason: "Draw by agreement".to_owned(),
-        }
-    }
-}
-
 /// `White` or `Black`, to begin a sentence with.
 pub(crate) const fn side(color: Color) -> &'static str {
     match color {
@@ -234,12 +178,9 @@ pub struct GameRecord {
     pub limits: [String; 2],
     /// Where it began.
     pub fen: String,
-    /// Who won.
-    pub result: GameResult,
-    /// How.
-    pub termination: Termination,
-    /// In words.
-    pub reason: String,
+    /// How it ended.
+    #[serde(flatten, with = "written_ending")]
+    pub ending: Ending,
     /// The last lines of a player that broke down.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub last_lines: Vec<String>,
@@ -253,6 +194,16 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// Who won.
+    pub fn result(&self) -> GameResult {
+        self.ending.result()
+    }
+
+    /// What kind of end it had.
+    pub fn termination(&self) -> Termination {
+        self.ending.termination()
+    }
+
     /// How many moves it had; both sides moving is one.
     pub fn move_count(&self) -> u32 {
         u32::try_from(self.moves.len().div_ceil(2)).unwrap_or(u32::MAX)

@@ -23,15 +23,15 @@ pub(crate) fn plays_alike(spec: &PlayerSpec, limits: &TimeControl) -> bool {
 /// lost by a fault, which is no game that players would choose again.
 pub(crate) fn fingerprint(record: &GameRecord) -> Option<u64> {
     let fault = matches!(
-        record.termination,
+        record.termination(),
         Termination::TimeForfeit | Termination::IllegalMove | Termination::Abandoned
     );
-    if fault || record.termination.is_crash() || record.result == GameResult::Unfinished {
+    if fault || record.termination().is_crash() || record.result() == GameResult::Unfinished {
         return None;
     }
     let mut hasher = DefaultHasher::new();
     record.fen.hash(&mut hasher);
-    record.result.as_str().hash(&mut hasher);
+    record.result().as_str().hash(&mut hasher);
     for played in &record.moves {
         played.mv.hash(&mut hasher);
     }

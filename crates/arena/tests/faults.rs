@@ -17,15 +17,19 @@ fn mock_engine() {
 fn loses(faulty: &str, limits: &str, termination: Termination, reason: &str) -> Vec<GameRecord> {
     let _alone = alone();
     let mut config = config(faulty, &mock("fine"));
-    config.limits = limits.parse().unwrap();
+    config.conditions.limits = limits.parse().unwrap();
     let (result, games) = run(&config);
     assert_eq!((result.wins, result.draws, result.losses), (0, 0, 2), "{games:#?}");
     assert_eq!(result.pairs.0, [1, 0, 0, 0, 0]);
     for (record, (loser, won)) in
         games.iter().zip([("White", GameResult::BlackWins), ("Black", GameResult::WhiteWins)])
     {
-        assert_eq!((record.termination, record.result), (termination, won), "{record:#?}");
-        assert!(record.reason.starts_with(&format!("{loser} {reason}")), "{}", record.reason);
+        assert_eq!((record.termination(), record.result()), (termination, won), "{record:#?}");
+        assert!(
+            record.ending.to_string().starts_with(&format!("{loser} {reason}")),
+            "{}",
+            record.ending.to_string()
+        );
     }
     assert_no_process_is_left();
     games
@@ -51,7 +55,7 @@ fn a_hang_loses_when_the_time_is_over() {
 #[test]
 fn a_late_move_loses_on_time() {
     let games = loses(&mock("late"), "movetime=200", Termination::TimeForfeit, "loses on time by ");
-    assert!(games[0].reason.ends_with(" ms"));
+    assert!(games[0].ending.to_string().ends_with(" ms"));
     // 450 ms instead of 200, and that is on record.
     let [late, punctual] = games[0].timing;
     assert_eq!((late.overruns, late.pings, punctual.pings), (1, 1, 1), "{late:?}");
@@ -85,17 +89,17 @@ fn forked_children_are_ended_too() {
 fn an_engine_that_is_never_ready_again_loses_the_next_game() {
     let _alone = alone();
     let mut config = config(&mock("no-readyok"), &mock("fine"));
-    config.adjudication.max_plies = Some(8);
+    config.conditions.adjudication.max_plies = Some(8);
     let (result, games) = run(&config);
     assert_eq!((result.draws, result.losses, result.crashes), (1, 1, [1, 0]), "{games:#?}");
-    assert_eq!(games[1].reason, "Black stalls: does not say readyok");
+    assert_eq!(games[1].ending.to_string(), "Black stalls: does not say readyok");
 }
 
 #[test]
 fn an_engine_that_ignores_quit_is_ended() {
     let _alone = alone();
     let mut config = config(&mock("ignore-quit"), &mock("fine"));
-    config.adjudication.max_plies = Some(10);
+    config.conditions.adjudication.max_plies = Some(10);
     let (result, _) = run(&config);
     assert_eq!(result.draws, 2);
     assert_no_process_is_left();
@@ -112,11 +116,11 @@ fn who_breaks_down_at_the_start_loses() {
     assert!(games.iter().all(|record| record.moves.is_empty()));
     let _alone = alone();
     let mut config = config("uci:/bin/cat", &mock("fine"));
-    config.patience.startup = std::time::Duration::from_millis(1_000);
+    config.conditions.patience.startup = std::time::Duration::from_millis(1_000);
     let (mut notes, mut reasons) = (Vec::new(), Vec::new());
     let result = run_match(&config, &mut |event| match event {
         Event::Note(note) => notes.push(note.to_string()),
-        Event::GameFinished { record, .. } => reasons.push(record.reason.clone()),
+        Event::GameFinished { record, .. } => reasons.push(record.ending.to_string()),
         _ => {}
     });
     assert_eq!(result.unwrap().crashes, [2, 0]);
@@ -130,12 +134,12 @@ fn who_hangs_at_every_start_is_not_waited_for_for_ever() {
     let _alone = alone();
     let mut config = config("uci:/bin/cat", &mock("fine"));
     config.games = 12;
-    config.patience.startup = std::time::Duration::from_secs(2);
+    config.conditions.patience.startup = std::time::Duration::from_secs(2);
     let (mut notes, mut reasons) = (Vec::new(), Vec::new());
     let started = std::time::Instant::now();
     let result = run_match(&config, &mut |event| match event {
         Event::Note(note) => notes.push(note.to_string()),
-        Event::GameFinished { record, .. } => reasons.push(record.reason.clone()),
+        Event::GameFinished { record, .. } => reasons.push(record.ending.to_string()),
         _ => {}
     });
     // Two starts of 2 s and eleven of 0.2 s, and none of the games is lost to us.
@@ -168,7 +172,7 @@ fn a_program_that_says_nothing_is_given_up_at_once() {
         (late(":"), "late stalls: says nothing in 0.5 s after uci; is it a UCI engine?"),
     ] {
         let mut config = config(&player, &mock("fine"));
-        config.patience.silence = silence;
+        config.conditions.patience.silence = silence;
         let started = std::time::Instant::now();
         let error = run_match(&config, &mut |_| {}).unwrap_err();
         assert!(started.elapsed().as_secs_f64() < 3.0, "{:?}", started.elapsed());
@@ -178,7 +182,7 @@ fn a_program_that_says_nothing_is_given_up_at_once() {
     }
     for word in ["echo info string reading tables", "echo hello >&2"] {
         let mut config = config(&late(word), &mock("fine"));
-        config.patience.silence = silence;
+        config.conditions.patience.silence = silence;
         let mut notes = Vec::new();
         let result = run_match(&config, &mut |event| {
             if let Event::Note(note) = event {
@@ -205,7 +209,7 @@ fn what_cannot_be_started_is_an_error_of_the_match() {
         ("random:colour=red".to_owned(), "cannot be started: no option is named \"colour\""),
     ] {
         let mut config = config(&player, &fine);
-        config.patience.startup = std::time::Duration::from_millis(1_000);
+        config.conditions.patience.startup = std::time::Duration::from_millis(1_000);
         let error = run_match(&config, &mut |_| {}).unwrap_err();
         assert!(matches!(error, MatchError::Start { .. }));
         assert!(error.to_string().contains(message), "{error}");

@@ -150,9 +150,9 @@ fn games_are_what_others_read() {
                   bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\n";
     let players = ["random:seed=3", "random:seed=4"].map(|text| PlayerSpec::parse(text).unwrap());
     let mut config = MatchConfig::new(players, Arc::new(searchers::make));
-    config.limits = "nodes=1".parse().unwrap();
+    config.conditions.limits = "nodes=1".parse().unwrap();
     config.games = 60;
-    config.openings = Openings::parse(starts).unwrap();
+    config.conditions.openings = Openings::parse(starts).unwrap();
     config.pgn = Some(pgn.0.clone());
     run_match(&config, &mut |_| ()).unwrap();
     assert_eq!(judge_all(&std::fs::read(&pgn.0).unwrap()), Ok(60));

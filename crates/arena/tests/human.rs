@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use arena::tournament::{Format, Schedule, TournamentConfig, run_tournament};
 use arena::{
-    Ending, GameResult, Human, HumanMove, MatchError, PlayerSpec, Termination, Turn, run_match,
+    Ending, GameResult, Human, HumanMove, HumanRefusal, MatchError, PlayerSpec, Termination, Turn,
+    run_match,
 };
 use chess::{Move, MoveKind, Square};
 
@@ -32,12 +33,12 @@ impl Human for Scripted {
         if self.answers.is_empty() { first } else { self.answers.remove(0) }
     }
 
-    fn refused(&mut self, why: &str) {
-        self.told.lock().unwrap().push(why.to_owned());
+    fn refused(&mut self, why: HumanRefusal) {
+        self.told.lock().unwrap().push(why.to_string());
     }
 
     fn game_over(&mut self, ending: &Ending) {
-        self.told.lock().unwrap().push(ending.reason.clone());
+        self.told.lock().unwrap().push(ending.to_string());
     }
 }
 
@@ -47,7 +48,7 @@ fn a_person_plays_is_corrected_and_resigns() {
     let mut config = config("human:name=Ann", "random");
     config.games = 1;
     let heard = Arc::clone(&told);
-    config.humans = Some(Arc::new(move |_| {
+    config.conditions.humans = Some(Arc::new(move |_| {
         let wild = Move::new(Square::A1, Square::H8, MoveKind::Quiet);
         let open = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
         let answers =
@@ -56,7 +57,7 @@ fn a_person_plays_is_corrected_and_resigns() {
     }));
     let (result, games) = run(&config);
     assert_eq!((result.losses, games[0].white.as_str()), (1, "Ann"));
-    assert_eq!((games[0].termination, games[0].moves.len()), (Termination::Resignation, 2));
+    assert_eq!((games[0].termination(), games[0].moves.len()), (Termination::Resignation, 2));
     assert_eq!(games[0].moves[0].mv, "e2e4");
     assert_eq!(
         *told.lock().unwrap(),
@@ -72,7 +73,7 @@ fn a_person_plays_is_corrected_and_resigns() {
 fn two_people_agree_on_a_draw() {
     let mut config = config("human:name=Ann", "human:name=Bob");
     config.games = 1;
-    config.humans = Some(Arc::new(|spec| {
+    config.conditions.humans = Some(Arc::new(|spec| {
         let ann = spec.short_name() == "Ann";
         Ok(Box::new(move |turn: &Turn<'_>| {
             let mv = turn.game.position().legal_moves()[0];
@@ -85,17 +86,17 @@ fn two_people_agree_on_a_draw() {
     }));
     let (result, games) = run(&config);
     assert_eq!((result.draws, games[0].moves.len()), (1, 5));
-    assert_eq!(games[0].termination, Termination::Agreement);
+    assert_eq!(games[0].termination(), Termination::Agreement);
 }
 
 #[test]
 fn who_leaves_leaves_the_game_unfinished_and_nobody_cannot_be_asked() {
     let mut config = config("human", "random");
     config.games = 1;
-    config.humans = Some(Arc::new(|_| Ok(Box::new(|_: &Turn<'_>| HumanMove::Leave))));
+    config.conditions.humans = Some(Arc::new(|_| Ok(Box::new(|_: &Turn<'_>| HumanMove::Leave))));
     let (result, games) = run(&config);
     assert_eq!((games.len(), result.complete, GameResult::Unfinished.as_str()), (0, false, "*"));
-    config.humans = None;
+    config.conditions.humans = None;
     let error = run_match(&config, &mut |_| {}).unwrap_err();
     assert!(matches!(error, MatchError::Start { .. }));
     assert!(error.to_string().contains("nobody can be asked here"), "{error}");
@@ -109,10 +110,10 @@ fn who_leaves_a_tournament_is_not_asked_again() {
     let schedule = Schedule::new(Format::League, 2, 3, None).unwrap();
     let factory = Arc::new(searchers::make);
     let mut config = TournamentConfig::new(players, names, schedule, factory);
-    config.limits = "5+0.1".parse().unwrap();
+    config.conditions.limits = "5+0.1".parse().unwrap();
     let asked = Arc::new(AtomicU32::new(0));
-    let (counter, stop) = (Arc::clone(&asked), Arc::clone(&config.interrupts.stop_now));
-    config.humans = Some(Arc::new(move |_| {
+    let (counter, stop) = (Arc::clone(&asked), Arc::clone(&config.conditions.interrupts.stop_now));
+    config.conditions.humans = Some(Arc::new(move |_| {
         let (counter, stop) = (Arc::clone(&counter), Arc::clone(&stop));
         Ok(Box::new(move |_: &Turn<'_>| {
             // Fails rather than goes on for ever.
@@ -128,8 +129,8 @@ fn who_leaves_a_tournament_is_not_asked_again() {
 fn a_panic_ends_the_match_at_every_board() {
     let mut config = config("human", "random");
     config.games = 1;
-    config.concurrency = 2;
-    config.humans =
+    config.conditions.concurrency = 2;
+    config.conditions.humans =
         Some(Arc::new(|_| Ok(Box::new(|_: &Turn<'_>| -> HumanMove { panic!("nobody at home") }))));
     let (sender, receiver) = channel();
     thread::spawn(move || {

@@ -48,11 +48,11 @@ fn openings() -> Openings {
 fn running_games_can_be_watched() {
     let watched = |interval: Option<Duration>| {
         let mut config = config("random:seed=1", "random:seed=2");
-        config.watch_interval = interval;
+        config.conditions.watch_interval = interval;
         let (mut started, mut moves) = (0, 0);
         run_match(&config, &mut |event| match event {
             Event::GameStarted { board: 0, pairing } => started += u32::from(pairing.game < 2),
-            Event::Moved(glimpse) => moves += u32::from(glimpse.ply > 0 && !glimpse.fen.is_empty()),
+            Event::Moved(watched) => moves += u32::from(watched.ply > 0 && !watched.fen.is_empty()),
             _ => {}
         })
         .unwrap();
@@ -67,8 +67,8 @@ fn running_games_can_be_watched() {
 fn pairs_share_openings_and_swap_colours() {
     let mut config = config("random:seed=1,name=A", "random:seed=2,name=B");
     config.games = 21;
-    config.concurrency = 2;
-    config.openings = openings();
+    config.conditions.concurrency = 2;
+    config.conditions.openings = openings();
     let (result, games) = run(&config);
     assert_eq!(result.wins + result.draws + result.losses, 21);
     assert_eq!(result.pairs.total(), 10);
@@ -85,7 +85,7 @@ fn pairs_share_openings_and_swap_colours() {
     let wins = games.iter().filter(|record| {
         let first_won =
             if record.white == "A" { GameResult::WhiteWins } else { GameResult::BlackWins };
-        record.result == first_won
+        record.result() == first_won
     });
     assert_eq!(wins.count() as u64, result.wins);
 }
@@ -96,8 +96,8 @@ fn external_engines_play_and_the_pgn_says_so() {
     let pgn = TemporaryFile::new("match.pgn");
     let mut config = config(&mock("fine"), "random");
     config.games = 4;
-    config.concurrency = 2;
-    config.openings = openings();
+    config.conditions.concurrency = 2;
+    config.conditions.openings = openings();
     config.pgn = Some(pgn.0.clone());
     let (_, games) = run(&config);
     assert_no_process_is_left();
@@ -109,7 +109,7 @@ fn external_engines_play_and_the_pgn_says_so() {
     // What the mock engine always says, from White's side, and what the random player says.
     let said = ["[%eval 0.25,3]", "[%eval -0.25,3]", "[%eval 0.00,1]"];
     assert_eq!(said.map(|words| text.matches(words).count()).iter().sum::<usize>(), first);
-    assert!(games.iter().all(|record| record.termination.pgn() == "normal"), "{games:#?}");
+    assert!(games.iter().all(|record| record.termination().pgn() == "normal"), "{games:#?}");
 }
 
 #[test]
@@ -117,8 +117,8 @@ fn a_test_stops_when_it_is_decided_and_counts_in_order() {
     // One side gives up every game at its third move: the verdict is soon clear.
     let mut config = config("random:name=fine", "illegal");
     config.games = 100_000;
-    config.concurrency = 2;
-    config.openings = openings();
+    config.conditions.concurrency = 2;
+    config.conditions.openings = openings();
     config.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05, Model::Normalized).unwrap());
     let (result, games) = run(&config);
     let test = result.sprt.unwrap();
@@ -141,10 +141,10 @@ fn a_journal_is_resumed_with_nothing_lost_and_nothing_played_twice() {
     let (journal, pgn) = (TemporaryFile::new("journal"), TemporaryFile::new("resumed.pgn"));
     let mut config = config("random:seed=1,name=A", "random:seed=2,name=B");
     config.games = 30;
-    config.openings = openings();
-    config.limits = "nodes=1".parse().unwrap();
+    config.conditions.openings = openings();
+    config.conditions.limits = "nodes=1".parse().unwrap();
     let (uninterrupted, whole) = run(&config);
-    config.journal = Some(journal.0.clone());
+    config.conditions.journal = Some(journal.0.clone());
     config.pgn = Some(pgn.0.clone());
     config.games = 13;
     run(&config);
@@ -154,10 +154,10 @@ fn a_journal_is_resumed_with_nothing_lost_and_nothing_played_twice() {
     let games = pgn.text();
     fs::write(&pgn.0, &games[..games.rfind("[Event ").unwrap()]).unwrap();
     config.games = 30;
-    config.concurrency = 2;
+    config.conditions.concurrency = 2;
     let mut resumed = 0;
     let result = run_match(&config, &mut |event| {
-        if let Event::Resumed(games) = event {
+        if let Event::Resumed { games, .. } = event {
             resumed = *games;
         }
     });
@@ -186,9 +186,9 @@ fn a_torn_game_is_mended() {
     let (journal, pgn) = (TemporaryFile::new("torn-journal"), TemporaryFile::new("torn.pgn"));
     let mut config = config("random:seed=1,name=Zoë", "random:seed=2");
     config.games = 3;
-    config.adjudication.max_plies = Some(12);
-    config.limits = "nodes=1".parse().unwrap();
-    (config.journal, config.pgn) = (Some(journal.0.clone()), Some(pgn.0.clone()));
+    config.conditions.adjudication.max_plies = Some(12);
+    config.conditions.limits = "nodes=1".parse().unwrap();
+    (config.conditions.journal, config.pgn) = (Some(journal.0.clone()), Some(pgn.0.clone()));
     fs::write(&pgn.0, FOREIGN).unwrap();
     run(&config);
     let whole = fs::read(&pgn.0).unwrap();
@@ -212,8 +212,8 @@ fn games_behind_a_gap_decide_no_test() {
     let journal = TemporaryFile::new("gap");
     let mut config = config("random:name=fine", "illegal");
     config.games = 100_000;
-    config.openings = openings();
-    config.journal = Some(journal.0.clone());
+    config.conditions.openings = openings();
+    config.conditions.journal = Some(journal.0.clone());
     config.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05, Model::Normalized).unwrap());
     let (decided, _) = run(&config);
     assert_eq!(decided.sprt.unwrap().verdict, Verdict::Accepted);
@@ -221,13 +221,13 @@ fn games_behind_a_gap_decide_no_test() {
     let first = lines.iter().position(|line| line.starts_with("{\"game\":0,")).unwrap();
     let kept = lines.iter().enumerate().filter(|(index, _)| *index != first);
     fs::write(&journal.0, kept.map(|(_, line)| format!("{line}\n")).collect::<String>()).unwrap();
-    config.interrupts.finish_games.store(true, Ordering::Relaxed);
-    config.interrupts.stop_now.store(true, Ordering::Relaxed);
+    config.conditions.interrupts.finish_games.store(true, Ordering::Relaxed);
+    config.conditions.interrupts.stop_now.store(true, Ordering::Relaxed);
     let (interrupted, games) = run(&config);
     let test = interrupted.sprt.unwrap();
     assert_eq!((test.verdict, test.llr, interrupted.complete), (Verdict::Continue, 0.0, false));
     assert_eq!(games.len(), lines.len() - 2);
-    config.interrupts = Default::default();
+    config.conditions.interrupts = Default::default();
     let (resumed, _) = run(&config);
     assert_eq!((resumed.sprt, resumed.pairs), (decided.sprt, decided.pairs));
 }
@@ -236,14 +236,14 @@ fn games_behind_a_gap_decide_no_test() {
 fn a_journal_of_another_match_is_refused() {
     let journal = TemporaryFile::new("other");
     let mut config = config("random:seed=1", "random:seed=2");
-    config.journal = Some(journal.0.clone());
+    config.conditions.journal = Some(journal.0.clone());
     run(&config);
     let held = fs::File::open(&journal.0).unwrap();
     held.lock().unwrap();
     let error = run_match(&config, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("another match is using it"), "{error}");
     drop(held);
-    config.limits = "nodes=7".parse().unwrap();
+    config.conditions.limits = "nodes=7".parse().unwrap();
     let error = run_match(&config, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("belongs to another match"), "{error}");
     fs::write(&journal.0, "not a journal\n").unwrap();
@@ -258,9 +258,9 @@ fn interrupts_finish_or_stop() {
     let journal = TemporaryFile::new("interrupted");
     let mut config = config(&mock("hang"), &mock("fine"));
     config.games = 10;
-    config.limits = "600".parse().unwrap();
-    config.journal = Some(journal.0.clone());
-    let stop = Arc::clone(&config.interrupts.stop_now);
+    config.conditions.limits = "600".parse().unwrap();
+    config.conditions.journal = Some(journal.0.clone());
+    let stop = Arc::clone(&config.conditions.interrupts.stop_now);
     let begun = Instant::now();
     thread::spawn(move || {
         thread::sleep(Duration::from_millis(300));
@@ -274,7 +274,7 @@ fn interrupts_finish_or_stop() {
 
     let mut config = support::config("random", "random:seed=3");
     config.games = 1_000_000;
-    let finish = Arc::clone(&config.interrupts.finish_games);
+    let finish = Arc::clone(&config.conditions.interrupts.finish_games);
     let mut told = 0;
     let result = run_match(&config, &mut |_| {
         told += 1;
@@ -288,9 +288,9 @@ fn interrupts_finish_or_stop() {
 fn stopping_at_once_reaches_our_own_searchers() {
     let journal = TemporaryFile::new("sleepy");
     let mut config = config("sleepy", "random");
-    config.limits = "600".parse().unwrap();
-    config.journal = Some(journal.0.clone());
-    let stop = Arc::clone(&config.interrupts.stop_now);
+    config.conditions.limits = "600".parse().unwrap();
+    config.conditions.journal = Some(journal.0.clone());
+    let stop = Arc::clone(&config.conditions.interrupts.stop_now);
     thread::spawn(move || {
         thread::sleep(Duration::from_millis(100));
         stop.store(true, Ordering::Relaxed);
@@ -307,8 +307,8 @@ fn stopping_at_once_reaches_our_own_searchers() {
 fn stopping_at_once_is_heard_while_players_start() {
     let _alone = alone();
     let mut config = config("uci:/bin/cat", "random");
-    config.patience.startup = Duration::from_secs(20);
-    let interrupts = config.interrupts.clone();
+    config.conditions.patience.startup = Duration::from_secs(20);
+    let interrupts = config.conditions.interrupts.clone();
     thread::spawn(move || {
         thread::sleep(Duration::from_millis(200));
         interrupts.stop_now.store(true, Ordering::Relaxed);
@@ -324,13 +324,13 @@ fn stopping_at_once_is_heard_while_players_start() {
 fn adjudication_and_the_rules_end_games() {
     let mut config = config("random", "random:seed=3");
     config.games = 40;
-    config.openings = openings();
+    config.conditions.openings = openings();
     let (_, games) = run(&config);
-    assert!(games.iter().any(|record| record.termination != Termination::Checkmate));
-    config.adjudication.draw = Some(DrawRule { move_number: 5, moves: 2, score: 0 });
+    assert!(games.iter().any(|record| record.termination() != Termination::Checkmate));
+    config.conditions.adjudication.draw = Some(DrawRule { move_number: 5, moves: 2, score: 0 });
     let (result, games) = run(&config);
     assert_eq!(result.draws, 40);
-    assert!(games.iter().all(|record| record.termination == Termination::DrawAdjudication));
+    assert!(games.iter().all(|record| record.termination() == Termination::DrawAdjudication));
 }
 
 /// Kings, rooks and pawns where Chess960 puts them: castling is never far.
@@ -355,8 +355,8 @@ fn chess960_castling_is_understood_by_both_kinds_of_players() {
     let _alone = alone();
     let mut config = config(&mock("fine"), "random:seed=5");
     config.games = 40;
-    config.concurrency = 2;
-    config.openings = chess960_openings();
+    config.conditions.concurrency = 2;
+    config.conditions.openings = chess960_openings();
     let (result, games) = run(&config);
     assert_eq!((result.illegal_moves, result.crashes), ([0, 0], [0, 0]), "{games:#?}");
     let mut castlings = [0, 0];
@@ -375,7 +375,7 @@ fn chess960_castling_is_understood_by_both_kinds_of_players() {
 #[test]
 fn a_player_without_limits_is_refused() {
     let mut config = config("random:depth=1", "random");
-    config.limits = Default::default();
+    config.conditions.limits = Default::default();
     let error = run_match(&config, &mut |_| {}).unwrap_err();
     assert!(error.to_string().starts_with("player random may think for ever"), "{error}");
 }
@@ -385,9 +385,9 @@ fn a_player_without_limits_is_refused() {
 fn slow_speed_of_random_games() {
     let mut config = config("random:seed=1", "random:seed=2");
     config.games = 10_000;
-    config.concurrency = 2;
-    config.openings = openings();
-    config.limits = "nodes=1".parse().unwrap();
+    config.conditions.concurrency = 2;
+    config.conditions.openings = openings();
+    config.conditions.limits = "nodes=1".parse().unwrap();
     let begun = Instant::now();
     run(&config);
     println!("{:.0} games a minute", 10_000.0 / begun.elapsed().as_secs_f64() * 60.0);

@@ -1,7 +1,7 @@
 //! What the writer of games writes, the reader of games reads.
 
-use arena::{GameRecord, GameResult, MoveRecord, RecordedScore, Termination, pgn};
-use chess::{Position, Square};
+use arena::{Ending, Fault, GameRecord, MoveRecord, RecordedScore, pgn};
+use chess::{Color, Position, Square};
 use notation::pgn::Reader;
 
 fn record(fen: &str, moves: &str) -> GameRecord {
@@ -18,9 +18,10 @@ fn record(fen: &str, moves: &str) -> GameRecord {
         black: "new]\"]".to_owned(),
         limits: ["3+0.03".to_owned(), "depth=5".to_owned()],
         fen: fen.to_owned(),
-        result: GameResult::BlackWins,
-        termination: Termination::IllegalMove,
-        reason: "White makes an illegal move: \"{1-0}\" ; (".to_owned(),
+        ending: Ending::Fault {
+            side: Color::White,
+            fault: Fault::IllegalMove { text: "\"{1-0}\" ; (".to_owned(), why: None },
+        },
         last_lines: Vec::new(),
         started: 1_741_539_899,
         timing: Default::default(),

@@ -22,7 +22,7 @@ fn hits_go_on_and_misses_are_stopped() {
         mock(&format!("ponder@{}", log.0.display())).replace(",name=", ",ponder=true,name=");
     let mut config = config(&pondering, &mock("first"));
     config.games = 1;
-    config.adjudication.max_plies = Some(20);
+    config.conditions.adjudication.max_plies = Some(20);
     let (result, games) = run(&config);
     assert_eq!((result.draws, result.illegal_moves), (1, [0, 0]), "{games:#?}");
     assert_no_process_is_left();
@@ -64,7 +64,7 @@ fn a_search_in_vain_is_ended_before_the_next_game() {
     let mut config =
         config(&mock("ponder").replace(",name=", ",ponder=true,name="), &mock("first"));
     config.games = 4;
-    config.adjudication.max_plies = Some(7);
+    config.conditions.adjudication.max_plies = Some(7);
     let (result, games) = run(&config);
     assert_eq!((result.draws, result.timing[0].pings), (4, 4), "{games:#?}");
     assert_no_process_is_left();

@@ -159,10 +159,10 @@ fn themes_are_read_off_the_proof() {
 /// Plays the first of its words that is legal, else any move.
 struct Words(String);
 
-fn words(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
+fn words(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, arena::AnyError> {
     match &spec.kind {
         PlayerKind::InProcess(name) if name != "nobody" => Ok(Box::new(Words(name.clone()))),
-        _ => Err("nobody is there".to_owned()),
+        _ => Err("nobody is there".into()),
     }
 }
 

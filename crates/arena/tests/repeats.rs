@@ -17,8 +17,8 @@ fn openings(count: usize) -> Openings {
 #[test]
 fn copies_of_games_are_counted_and_say_nothing_new() {
     let mut config = config("random:seed=1", "random:seed=2");
-    config.limits = "nodes=1".parse().unwrap();
-    config.openings = openings(3);
+    config.conditions.limits = "nodes=1".parse().unwrap();
+    config.conditions.openings = openings(3);
     config.games = 6;
     let (once, _) = run(&config);
     assert_eq!((once.repeated_games, once.pairs.total()), (0, 3));
@@ -33,7 +33,7 @@ fn copies_of_games_are_counted_and_say_nothing_new() {
 #[test]
 fn copies_of_games_at_a_clock_count() {
     let mut config = config("random:seed=1", "random:seed=2");
-    config.openings = openings(1);
+    config.conditions.openings = openings(1);
     config.games = 8;
     let (result, _) = run(&config);
     assert_eq!((result.repeated_games, result.repeated_games_left_out), (6, 0));
@@ -43,8 +43,8 @@ fn copies_of_games_at_a_clock_count() {
 #[test]
 fn a_test_of_players_who_always_do_the_same_ends_with_its_openings() {
     let mut config = config("random:seed=1", "random:seed=2");
-    config.limits = "nodes=1".parse().unwrap();
-    config.openings = openings(4);
+    config.conditions.limits = "nodes=1".parse().unwrap();
+    config.conditions.openings = openings(4);
     config.games = 100_000;
     config.sprt = Some(Sprt::new(-1.0, 1.0, 0.05, 0.05, Model::Normalized).unwrap());
     let mut notes = Vec::new();
@@ -70,8 +70,8 @@ fn copies_of_games_do_not_change_the_ratings_of_a_tournament() {
         let schedule = Schedule::new(Format::League, 3, cycles, None).unwrap();
         let factory = Arc::new(searchers::make);
         let mut config = TournamentConfig::new(specs.clone(), names.clone(), schedule, factory);
-        config.limits = "nodes=1".parse().unwrap();
-        config.openings = openings(2);
+        config.conditions.limits = "nodes=1".parse().unwrap();
+        config.conditions.openings = openings(2);
         run_tournament(&config, &mut |_| {}).unwrap()
     };
     let (once, thrice) = (play(2), play(6));

@@ -29,10 +29,10 @@ const CORNER: &str = "k7/7R/8/8/8/8/6R1/K7 b - -";
 /// Scores: `30`, `#2`, `#-1`, with `>` (lower bound) or `<` (upper bound) in front.
 struct Script(String);
 
-fn script(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
+fn script(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, arena::AnyError> {
     match &spec.kind {
         PlayerKind::InProcess(name) if name != "nobody" => Ok(Box::new(Script(name.clone()))),
-        _ => Err("nobody is there".to_owned()),
+        _ => Err("nobody is there".into()),
     }
 }
 
@@ -117,7 +117,7 @@ fn judged(says: &str, position: &str, operations: &str) -> Verdict {
 
 fn defects(says: &str, position: &str) -> Vec<String> {
     let verdict = judged(says, position, "bm #1;");
-    verdict.defects.into_iter().map(|defect| defect.what).collect()
+    verdict.defects.into_iter().map(|defect| defect.what.to_string()).collect()
 }
 
 #[test]
@@ -319,10 +319,10 @@ fn programs_are_listened_to() {
     assert!(mate.defects.is_empty() && castle.defects.is_empty(), "{verdicts:#?}");
     assert_eq!(castle.played.as_deref(), Some("O-O"));
     assert_eq!(castle.score.as_deref(), Some("-0.20"));
-    let fault = crash.fault.as_deref().unwrap();
+    let fault = crash.fault.as_ref().unwrap().to_string();
     assert!(fault.starts_with("disconnects (exit status: 3)"), "{fault}");
     assert!(fault.contains("info string about to crash"), "{fault}");
-    assert!(illegal.fault.as_deref().unwrap().starts_with("makes an illegal move: "));
+    assert!(illegal.fault.as_ref().unwrap().to_string().starts_with("makes an illegal move: "));
     assert_eq!((avoided.played.as_deref(), avoided.expected.as_str()), (Some("Ra8#"), "am Ra8#"));
     assert_eq!((results[0].mates.exact, results[0].mates.none), (1, 1));
     let unknown = player.replace("Hash", "Cash");

@@ -46,7 +46,7 @@ impl Searcher for Words {
 fn config<Q: Into<arena::suite::Question>>(player: &str, questions: Vec<Q>) -> SuiteConfig {
     let factory = |spec: &PlayerSpec| match &spec.kind {
         PlayerKind::InProcess(name) => Ok(Box::new(Words(name.clone())) as Box<dyn Searcher>),
-        _ => Err("nobody".to_owned()),
+        _ => Err("nobody".into()),
     };
     let player = PlayerSpec::parse(player).unwrap();
     SuiteConfig::new(vec![player], Arc::new(factory), "depth=1".parse().unwrap(), questions)

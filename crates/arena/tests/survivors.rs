@@ -41,8 +41,8 @@ fn runner_process() {
     if is_for_real() {
         start_guard(this_program_as("guard_process")).unwrap();
         let mut config = config(&mock("guarded"), &mock("guarded"));
-        config.limits = "60+1".parse().unwrap();
-        config.concurrency = 2;
+        config.conditions.limits = "60+1".parse().unwrap();
+        config.conditions.concurrency = 2;
         let _ = run_match(&config, &mut |_| {});
     }
 }
@@ -99,21 +99,21 @@ fn a_killed_runner_leaves_nothing_behind() {
 fn each_game_has_cores_of_its_own() {
     let _alone = alone();
     let mut config = config(&mock("affinity"), &mock("fine"));
-    config.pin_cores = true;
+    config.conditions.pin_cores = true;
     let (_, games) = run(&config);
     let line = games[0].last_lines.iter().find(|line| line.contains("Cpus_allowed_list")).unwrap();
     let cores = line.rsplit('\t').next().unwrap();
     assert!(cores.parse::<usize>().is_ok(), "one core and no more: {line:?}");
-    config.pin_cores = false;
+    config.conditions.pin_cores = false;
     let (_, games) = run(&config);
     let free = games[0].last_lines.iter().find(|line| line.contains("Cpus_allowed_list")).unwrap();
     let many = thread::available_parallelism().unwrap().get() > 1;
     assert_eq!(free != line, many, "{free:?} {line:?}");
     // More games than cores: said, and nobody is tied to anything.
-    config.pin_cores = true;
-    config.concurrency = 4_096;
+    config.conditions.pin_cores = true;
+    config.conditions.concurrency = 4_096;
     config.games = 4_096;
-    config.interrupts.finish_games.store(true, std::sync::atomic::Ordering::Relaxed);
+    config.conditions.interrupts.finish_games.store(true, std::sync::atomic::Ordering::Relaxed);
     let mut notes = Vec::new();
     let _ = run_match(&config, &mut |event| {
         if let arena::Event::Note(note) = event {

@@ -9,10 +9,10 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use arena::tournament::{
-    Format, MergeError, Schedule, Scoreboard, Shard, TournamentConfig, TournamentEvent,
-    distinct_names, merge, replace_file, results_text, run_tournament, write_pgn,
+    Format, MergeError, Schedule, Scoreboard, Shard, TournamentConfig, distinct_names, merge,
+    replace_file, results_text, run_tournament, write_pgn,
 };
-use arena::{JournalError, MatchError, Openings, PlayerSpec, Termination};
+use arena::{Event, JournalError, MatchError, Openings, PlayerSpec, Termination};
 use support::{TemporaryFile, searchers};
 
 fn openings() -> Openings {
@@ -32,8 +32,8 @@ fn config(players: &[&str], format: Format, cycles: u32) -> TournamentConfig {
     let names = distinct_names(&kinds, &specs);
     let schedule = Schedule::new(format, specs.len(), cycles, None).unwrap();
     let mut config = TournamentConfig::new(specs, names, schedule, Arc::new(searchers::make));
-    config.limits = "nodes=1".parse().unwrap();
-    config.openings = openings();
+    config.conditions.limits = "nodes=1".parse().unwrap();
+    config.conditions.openings = openings();
     config
 }
 
@@ -49,7 +49,7 @@ fn all_formats_end_and_do_not_depend_on_the_threads() {
     for format in [Format::League, Format::Gauntlet, Format::Swiss, Format::Knockout] {
         let mut config = config(&FIVE, format, 2);
         let alone = play(&config);
-        config.concurrency = 3;
+        config.conditions.concurrency = 3;
         let together = play(&config);
         assert!(alone.is_complete() && together.is_complete(), "{format:?}");
         assert_eq!(results_text(&alone), results_text(&together));
@@ -65,7 +65,7 @@ fn every_pairing_has_the_same_openings() {
     let mut starts: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     let config = config(&FIVE, Format::League, 3);
     run_tournament(&config, &mut |event| {
-        if let TournamentEvent::GameFinished { record, .. } = event {
+        if let Event::GameFinished { record, .. } = event {
             let pairing = (record.white.clone(), record.black.clone());
             starts.entry(pairing).or_default().push(record.fen.clone());
         }
@@ -80,14 +80,15 @@ fn every_pairing_has_the_same_openings() {
 #[test]
 fn who_breaks_down_loses_and_the_tournament_goes_on() {
     let mut config = config(&["random", "panic", "illegal", "random:seed=9"], Format::League, 1);
-    config.concurrency = 2;
+    config.conditions.concurrency = 2;
     let scoreboard = play(&config);
     assert!(scoreboard.is_complete());
     let standings = scoreboard.standings();
     let of = |player| standings.iter().find(|standing| standing.player == player).unwrap();
     assert!(of(1).crashes >= 4 && of(2).illegal_moves >= 4, "{standings:?}");
     assert_eq!((of(0).crashes, of(0).illegal_moves), (0, 0));
-    let crashed = |game: &&arena::tournament::GameSummary| game.termination == Termination::Panic;
+    let crashed =
+        |game: &&arena::tournament::GameSummary| game.ending.termination() == Termination::Panic;
     assert_eq!(scoreboard.games().filter(crashed).count() as u64, of(1).crashes);
 }
 
@@ -97,7 +98,7 @@ fn every_cut_of_a_journal_is_continued() {
     for format in [Format::League, Format::Swiss, Format::Knockout] {
         let file = TemporaryFile::new("cut.journal");
         let mut config = config(&FIVE, format, 1);
-        config.journal = Some(file.0.clone());
+        config.conditions.journal = Some(file.0.clone());
         let whole = results_text(&play(&config));
         let text = file.text();
         let games = text.lines().count() - 1;
@@ -106,8 +107,8 @@ fn every_cut_of_a_journal_is_continued() {
             fs::write(&file.0, &text[..cut]).unwrap();
             let (mut torn_told, mut played, mut resumed) = (false, 0, 0);
             let scoreboard = run_tournament(&config, &mut |event| match event {
-                TournamentEvent::Resumed { games, torn } => (resumed, torn_told) = (*games, *torn),
-                TournamentEvent::GameFinished { .. } => played += 1,
+                Event::Resumed { games, torn } => (resumed, torn_told) = (*games, *torn),
+                Event::GameFinished { .. } => played += 1,
                 _ => {}
             });
             assert_eq!(results_text(&scoreboard.unwrap()), whole, "{format:?} {cut}");
@@ -123,7 +124,7 @@ fn every_cut_of_a_journal_is_continued() {
 fn a_knockout_goes_on_whichever_game_is_missing() {
     let file = TemporaryFile::new("gap.journal");
     let mut config = config(&FIVE[..4], Format::Knockout, 2);
-    config.journal = Some(file.0.clone());
+    config.conditions.journal = Some(file.0.clone());
     let whole = results_text(&play(&config));
     let text = file.text();
     // The head, and the two encounters of the first round.
@@ -140,7 +141,7 @@ fn a_knockout_goes_on_whichever_game_is_missing() {
 fn only_who_still_has_games_must_be_there() {
     let file = TemporaryFile::new("gone.journal");
     let mut config = config(&FIVE[..3], Format::League, 1);
-    config.journal = Some(file.0.clone());
+    config.conditions.journal = Some(file.0.clone());
     let whole = results_text(&play(&config));
     let third = config.names[2].clone();
     let kept = |line: &&str| line.contains("roque_journal") || line.contains(&third);
@@ -148,8 +149,8 @@ fn only_who_still_has_games_must_be_there() {
     let (head, games) = text.split_once('\n').unwrap();
     assert!(kept(&head) && games.lines().filter(kept).count() == 4);
     fs::write(&file.0, text.split_inclusive('\n').filter(kept).collect::<String>()).unwrap();
-    config.factory = Arc::new(|spec| match spec.to_string().as_str() {
-        "random:seed=3" => Err("it is gone".to_owned()),
+    config.conditions.factory = Arc::new(|spec| match spec.to_string().as_str() {
+        "random:seed=3" => Err("it is gone".into()),
         _ => searchers::make(spec),
     });
     assert_eq!(results_text(&play(&config)), whole);
@@ -162,7 +163,7 @@ fn only_who_still_has_games_must_be_there() {
 fn another_tournament_is_refused_and_told_apart() {
     let file = TemporaryFile::new("other.journal");
     let mut first = config(&FIVE, Format::League, 1);
-    first.journal = Some(file.0.clone());
+    first.conditions.journal = Some(file.0.clone());
     play(&first);
     let before = file.text();
     let mut others = vec![config(&FIVE[..4], Format::League, 1)];
@@ -171,11 +172,11 @@ fn another_tournament_is_refused_and_told_apart() {
     let mut seeded = config(&FIVE, Format::League, 1);
     seeded.seed = Some(3);
     let mut limited = config(&FIVE, Format::League, 1);
-    limited.limits = "nodes=2".parse().unwrap();
+    limited.conditions.limits = "nodes=2".parse().unwrap();
     others.extend([seeded, limited]);
     let words = ["players", "format", "cycles", "seed none, not seed 3", "limits"];
     for (mut other, word) in others.into_iter().zip(words) {
-        other.journal = Some(file.0.clone());
+        other.conditions.journal = Some(file.0.clone());
         let error = run_tournament(&other, &mut |_| {}).unwrap_err().to_string();
         assert!(error.contains(word), "{word}: {error}");
         assert_eq!(file.text(), before);
@@ -185,7 +186,7 @@ fn another_tournament_is_refused_and_told_apart() {
     let mut seen = false;
     fs::remove_file(&file.0).unwrap();
     run_tournament(&first, &mut |event| {
-        if !seen && matches!(event, TournamentEvent::GameStarted { .. }) {
+        if !seen && matches!(event, Event::GameStarted { .. }) {
             seen = true;
             let error = run_tournament(&other, &mut |_| {}).unwrap_err();
             assert!(matches!(error, MatchError::Journal(arena::JournalError::InUse { .. })));
@@ -203,7 +204,7 @@ fn parts_make_the_whole() {
     for (index, file) in (1..).zip(&files) {
         let mut part = whole.clone();
         part.shard = Some(Shard { index, count: 3 });
-        part.journal = Some(file.0.clone());
+        part.conditions.journal = Some(file.0.clone());
         let scoreboard = play(&part);
         assert!(!scoreboard.is_complete());
     }
@@ -217,14 +218,14 @@ fn parts_make_the_whole() {
     let mut other = whole.clone();
     other.seed = Some(5);
     let strange = TemporaryFile::new("strange.journal");
-    other.journal = Some(strange.0.clone());
+    other.conditions.journal = Some(strange.0.clone());
     play(&other);
     let error = merge(&target.0, &[parts[0].clone(), strange.0.clone()], None);
     let error = error.unwrap_err().to_string();
     assert!(error.contains("seed 5, not seed none"), "{error}");
     // The joined journal goes on where the parts stopped.
     let mut rest = whole.clone();
-    rest.journal = Some(target.0.clone());
+    rest.conditions.journal = Some(target.0.clone());
     assert_eq!(results_text(&play(&rest)), expected);
 }
 
@@ -234,7 +235,7 @@ fn halves() -> [TemporaryFile; 2] {
         let file = TemporaryFile::new("half.journal");
         let mut half = config(&FIVE[..3], Format::League, 1);
         half.shard = Some(Shard { index, count: 2 });
-        half.journal = Some(file.0.clone());
+        half.conditions.journal = Some(file.0.clone());
         play(&half);
         file
     })
@@ -274,19 +275,19 @@ fn an_interrupted_tournament_goes_on() {
     let file = TemporaryFile::new("interrupted.journal");
     let mut config = config(&FIVE, Format::Swiss, 2);
     let whole = results_text(&play(&config));
-    config.journal = Some(file.0.clone());
+    config.conditions.journal = Some(file.0.clone());
     for stop_now in [false, true] {
-        let interrupts = config.interrupts.clone();
+        let interrupts = config.conditions.interrupts.clone();
         let flag = if stop_now { interrupts.stop_now } else { interrupts.finish_games };
         let mut finished = 0;
         let scoreboard = run_tournament(&config, &mut |event| {
-            if let TournamentEvent::GameFinished { .. } = event {
+            if let Event::GameFinished { .. } = event {
                 finished += 1;
                 flag.store(finished >= 3, Ordering::Relaxed);
             }
         });
         assert!(!scoreboard.unwrap().is_complete());
-        config.interrupts = arena::Interrupts::default();
+        config.conditions.interrupts = arena::Interrupts::default();
     }
     assert_eq!(results_text(&play(&config)), whole);
 }
@@ -294,18 +295,18 @@ fn an_interrupted_tournament_goes_on() {
 #[test]
 fn moves_can_be_watched() {
     let mut config = config(&FIVE[..2], Format::League, 1);
-    config.watch_interval = Some(Duration::ZERO);
+    config.conditions.watch_interval = Some(Duration::ZERO);
     let (mut started, mut moves, mut last) = (0, 0, 0);
     let mut lengths = 0;
     run_tournament(&config, &mut |event| match event {
-        TournamentEvent::GameStarted { .. } => (started, last) = (started + 1, 0),
-        TournamentEvent::Moved(glimpse) => {
+        Event::GameStarted { .. } => (started, last) = (started + 1, 0),
+        Event::Moved(watched) => {
             moves += 1;
-            assert_eq!(glimpse.ply, last + 1);
-            last = glimpse.ply;
-            assert!(chess::Position::from_fen(&glimpse.fen).is_ok());
+            assert_eq!(watched.ply, last + 1);
+            last = watched.ply;
+            assert!(chess::Position::from_fen(&watched.fen).is_ok());
         }
-        TournamentEvent::GameFinished { record, .. } => lengths += record.moves.len(),
+        Event::GameFinished { record, .. } => lengths += record.moves.len(),
         _ => {}
     })
     .unwrap();
@@ -316,8 +317,8 @@ fn moves_can_be_watched() {
 fn games_are_written_in_order() {
     let (journal, pgn) = (TemporaryFile::new("x.journal"), TemporaryFile::new("x.pgn"));
     let mut config = config(&FIVE, Format::League, 1);
-    config.journal = Some(journal.0.clone());
-    config.concurrency = 3;
+    config.conditions.journal = Some(journal.0.clone());
+    config.conditions.concurrency = 3;
     let scoreboard = play(&config);
     let players: Vec<String> = config.players.iter().map(ToString::to_string).collect();
     write_pgn(&pgn.0, &journal.0, "spring", &players, &scoreboard).unwrap();

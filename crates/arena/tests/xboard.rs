@@ -17,8 +17,8 @@ fn mock_engine() {
 fn plays(behaviour: &str, fen: &str) -> Vec<GameRecord> {
     let _alone = alone();
     let mut config = config(&mock(behaviour), "random");
-    config.openings = Openings::parse(fen).unwrap();
-    config.adjudication.max_plies = Some(40);
+    config.conditions.openings = Openings::parse(fen).unwrap();
+    config.conditions.adjudication.max_plies = Some(40);
     let (result, games) = run(&config);
     assert_eq!((result.crashes, result.illegal_moves), ([0, 0], [0, 0]), "{games:#?}");
     assert!(games.iter().all(|record| record.moves.len() > 3), "{games:#?}");
@@ -53,11 +53,11 @@ fn an_engine_of_the_first_version_plays_after_a_while() {
 fn options_and_pondering_are_told() {
     let _alone = alone();
     let mut config = config(&format!("{},Seed=3,Hash=16,ponder=true", mock("hard")), "random");
-    config.adjudication.max_plies = Some(10);
+    config.conditions.adjudication.max_plies = Some(10);
     let (result, games) = run(&config);
     assert_eq!(result.draws, 2, "{games:#?}");
     for limits in ["40/5+0.05", "movetime=150", "depth=2"] {
-        config.limits = limits.parse().unwrap();
+        config.conditions.limits = limits.parse().unwrap();
         assert_eq!(run(&config).0.draws, 2, "{limits}");
     }
 }
@@ -66,14 +66,18 @@ fn options_and_pondering_are_told() {
 fn loses(behaviour: &str, limits: &str, termination: Termination, reason: &str) -> Vec<GameRecord> {
     let _alone = alone();
     let mut config = config(&mock(behaviour), "random");
-    config.limits = limits.parse().unwrap();
+    config.conditions.limits = limits.parse().unwrap();
     let (result, games) = run(&config);
     assert_eq!((result.wins, result.draws, result.losses), (0, 0, 2), "{games:#?}");
     for (record, (loser, won)) in
         games.iter().zip([("White", GameResult::BlackWins), ("Black", GameResult::WhiteWins)])
     {
-        assert_eq!((record.termination, record.result), (termination, won), "{record:#?}");
-        assert!(record.reason.starts_with(&format!("{loser} {reason}")), "{}", record.reason);
+        assert_eq!((record.termination(), record.result()), (termination, won), "{record:#?}");
+        assert!(
+            record.ending.to_string().starts_with(&format!("{loser} {reason}")),
+            "{}",
+            record.ending.to_string()
+        );
     }
     assert_no_process_is_left();
     games
@@ -107,8 +111,8 @@ fn two_that_want_a_draw_have_it() {
     let (result, games) = run(&config(&mock("offers-draws"), &mock("takes-draws")));
     assert_eq!(result.draws, 2, "{games:#?}");
     for record in &games {
-        assert_eq!((record.termination, record.moves.len() < 8), (Termination::Agreement, true));
-        assert_eq!(record.reason, "Draw by agreement");
+        assert_eq!((record.termination(), record.moves.len() < 8), (Termination::Agreement, true));
+        assert_eq!(record.ending.to_string(), "Draw by agreement");
     }
     assert_no_process_is_left();
 }
@@ -117,24 +121,27 @@ fn two_that_want_a_draw_have_it() {
 fn an_engine_that_refuses_the_position_or_the_variant_loses() {
     let _alone = alone();
     let mut config = config(&mock("no-position"), "random");
-    config.openings = Openings::parse(ITALIAN).unwrap();
+    config.conditions.openings = Openings::parse(ITALIAN).unwrap();
     let (_, games) = run(&config);
     assert!(
-        games[0].reason.starts_with("Black refuses the position")
-            || games[0].reason.starts_with("White refuses the position"),
+        games[0].ending.to_string().starts_with("Black refuses the position")
+            || games[0].ending.to_string().starts_with("White refuses the position"),
         "{games:#?}"
     );
-    config.openings =
+    config.conditions.openings =
         Openings::parse("bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1").unwrap();
     let (_, games) = run(&config);
-    assert_eq!(games[0].reason, "White cannot play Chess960: it has no variant fischerandom");
+    assert_eq!(
+        games[0].ending.to_string(),
+        "White cannot play Chess960: it has no variant fischerandom"
+    );
 }
 
 #[test]
 fn one_that_ignores_quit_is_ended_and_one_without_such_an_option_is_refused() {
     let _alone = alone();
     let mut config = config(&mock("ignore-quit"), "random");
-    config.adjudication.max_plies = Some(6);
+    config.conditions.adjudication.max_plies = Some(6);
     assert_eq!(run(&config).0.draws, 2);
     assert_no_process_is_left();
     for (player, message) in [
@@ -145,7 +152,7 @@ fn one_that_ignores_quit_is_ended_and_one_without_such_an_option_is_refused() {
         ("xboard:/no/such/engine".to_owned(), "cannot be started: /no/such/engine: No such file"),
     ] {
         config.players[0] = arena::PlayerSpec::parse(&player).unwrap();
-        config.patience.startup = std::time::Duration::from_millis(2_500);
+        config.conditions.patience.startup = std::time::Duration::from_millis(2_500);
         let error = run_match(&config, &mut |_| {}).unwrap_err();
         assert!(error.to_string().contains(message), "{error}");
         assert_no_process_is_left();
@@ -157,8 +164,8 @@ fn one_that_never_gets_ready_loses() {
     let _alone = alone();
     let mut config = config(&mock("slow"), "random");
     config.games = 1;
-    config.patience.startup = std::time::Duration::from_millis(2_500);
+    config.conditions.patience.startup = std::time::Duration::from_millis(2_500);
     let (_, games) = run(&config);
-    assert_eq!(games[0].reason, "White stalls: does not say feature done=1");
+    assert_eq!(games[0].ending.to_string(), "White stalls: does not say feature done=1");
     assert_no_process_is_left();
 }

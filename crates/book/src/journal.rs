@@ -163,8 +163,12 @@ impl Journal {
 }
 
 /// The file is something else.
+#[derive(Debug, thiserror::Error)]
+#[error("this is no journal of lessons; move it away")]
+pub(crate) struct ForeignJournal;
+
 pub(crate) fn foreign() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "this is no journal of lessons; move it away")
+    io::Error::new(io::ErrorKind::InvalidData, ForeignJournal)
 }
 
 /// The number in the first line of a file; 0 without one.

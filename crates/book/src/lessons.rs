@@ -14,7 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::choice::Candidate;
-use crate::journal::{Journal, MOST_AT_A_POSITION, foreign};
+use crate::journal::{ForeignJournal, Journal, MOST_AT_A_POSITION, foreign};
 
 /// After so many later results at the same position a result counts half.
 const HALF_LIFE: f64 = 50.0;
@@ -35,6 +35,13 @@ pub struct LessonsError {
     pub path: PathBuf,
     /// What happened.
     pub error: io::Error,
+}
+
+impl LessonsError {
+    /// Whether the file is something else than a journal of lessons.
+    pub fn is_foreign(&self) -> bool {
+        self.error.get_ref().is_some_and(|reason| reason.is::<ForeignJournal>())
+    }
 }
 
 /// The result of one move in one game.

@@ -20,6 +20,7 @@ mod open_book;
 mod options;
 mod player;
 mod repertoire;
+mod setting_error;
 mod tally;
 mod walk;
 
@@ -31,5 +32,6 @@ pub use open_book::{BUILT_IN, OpenBook, OpenError};
 pub use options::{BookHabits, OPTIONS, with_options, with_options_of};
 pub use player::BookPlayer;
 pub use repertoire::{Known, Repertoire};
+pub use setting_error::SettingError;
 pub use tally::{Tally, merge};
 pub use walk::{Stop, Visit, walk};

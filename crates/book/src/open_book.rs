@@ -18,6 +18,9 @@ pub enum OpenError {
     /// It cannot be read.
     #[error("{0}")]
     File(#[from] io::Error),
+    /// It is a pipe, or something else that does not lie on a disk.
+    #[error("it is no ordinary file")]
+    NotOrdinary,
     /// There is nothing in it.
     #[error("this file is empty")]
     Empty,
@@ -66,8 +69,7 @@ impl OpenBook {
         // A pipe that nobody writes to would keep us waiting for ever.
         #[cfg(unix)]
         if std::os::unix::fs::FileTypeExt::is_fifo(&std::fs::metadata(path)?.file_type()) {
-            let what = io::Error::new(io::ErrorKind::InvalidInput, "it is no ordinary file");
-            return Err(OpenError::File(what));
+            return Err(OpenError::NotOrdinary);
         }
         let mut book = OpenBook(Source::File(Book::open(File::open(path)?)?));
         if book.is_empty() {

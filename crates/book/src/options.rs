@@ -1,6 +1,6 @@
 //! The options that every player has through its book.
 
-use search::{OptionError, OptionKind, OptionSpec};
+use search::{Expected, OptionError, OptionKind, OptionSpec};
 
 use crate::choice::BookChoice;
 
@@ -93,7 +93,7 @@ pub(crate) fn named(name: &str) -> Option<&'static str> {
     found.map(|option| option.name)
 }
 
-fn refused(name: &'static str, value: &str, expected: String) -> OptionError {
+fn refused(name: &'static str, value: &str, expected: Expected) -> OptionError {
     OptionError::BadValue { name, value: value.to_owned(), expected }
 }
 
@@ -102,18 +102,18 @@ pub(crate) fn check(name: &'static str, value: &str) -> Result<bool, OptionError
     match value.trim().to_ascii_lowercase().as_str() {
         "true" | "on" | "yes" | "1" => Ok(true),
         "false" | "off" | "no" | "0" => Ok(false),
-        _ => Err(refused(name, value, "true or false".to_owned())),
+        _ => Err(refused(name, value, Expected::TrueOrFalse)),
     }
 }
 
 /// A number from 0.
 pub(crate) fn spin(name: &'static str, value: &str, max: i64) -> Result<i64, OptionError> {
     let number = value.trim().parse().ok().filter(|number| (0..=max).contains(number));
-    number.ok_or_else(|| refused(name, value, format!("0 to {max}")))
+    number.ok_or_else(|| refused(name, value, Expected::Number { min: 0, max }))
 }
 
 /// One of the words.
 pub(crate) fn choice(name: &'static str, value: &str) -> Result<BookChoice, OptionError> {
     BookChoice::parse(value.trim())
-        .ok_or_else(|| refused(name, value, BookChoice::WORDS.join(", ")))
+        .ok_or_else(|| refused(name, value, Expected::OneOf(BookChoice::WORDS)))
 }

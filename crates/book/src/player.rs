@@ -14,8 +14,8 @@ use chess::random::Random;
 use chess::{Color, Move, Position};
 use notation::polyglot::{BookError, key};
 use search::{
-    BookMove, Bound, Choice, Description, Known, Limits, OptionError, OptionSpec, Report, Root,
-    Searcher, Sink, Source, StopFlag,
+    BookMove, Bound, Choice, Complaint, Description, Known, Limits, OptionError, OptionSpec,
+    Report, Root, Searcher, Sink, Source, StopFlag,
 };
 
 use crate::choice::{BookChoice, Candidate};
@@ -70,6 +70,10 @@ impl Sink for Listener<'_> {
 
     fn note(&mut self, text: &str) {
         self.sink.note(text);
+    }
+
+    fn complaint(&mut self, complaint: &Complaint) {
+        self.sink.complaint(complaint);
     }
 
     fn source(&mut self, source: Source) {

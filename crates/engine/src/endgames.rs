@@ -6,14 +6,15 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use chess::Move;
 use eval::{Evaluator, Score};
-use search::{Bound, OptionError, Root, Tables, Wdl};
+use search::{Bound, Complaint, OptionError, Root, Tables, TablesError, Wdl};
 
+use crate::SettingError;
 use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_to_table};
 use crate::worker::{DRAW, INFINITY, NO_EVAL, RootMove, TABLE_WIN, Worker};
 
 /// Opens the tables of the folders that an option names, or says why it cannot.
-pub type OpenTables = fn(&str) -> Result<Arc<dyn Tables>, String>;
+pub type OpenTables = fn(&str) -> Result<Arc<dyn Tables>, TablesError>;
 
 /// What the options say about tables.
 pub(crate) struct Endgames {
@@ -49,9 +50,9 @@ impl Endgames {
         if matches!(path, "" | "<empty>") {
             return Ok(());
         }
-        let failed = |reason| OptionError::Failed(format!("SyzygyPath: {reason}"));
-        let open = self.open.ok_or_else(|| failed("nobody here can read tables".to_owned()))?;
-        self.tables = Some(open(path).map_err(failed)?);
+        let open = self.open.ok_or(SettingError::NoReaderOfTables).map_err(OptionError::failed)?;
+        let tables = open(path).map_err(SettingError::Tables).map_err(OptionError::failed)?;
+        self.tables = Some(tables);
         self.is_news = true;
         Ok(())
     }
@@ -65,7 +66,7 @@ impl Endgames {
     }
 
     /// What is wrong with the tables, each trouble once.
-    pub(crate) fn complaint(&self) -> Option<String> {
+    pub(crate) fn complaint(&self) -> Option<Complaint> {
         self.tables.as_ref().and_then(|tables| tables.complaint())
     }
 

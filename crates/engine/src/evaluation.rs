@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use chess::{Observer, Piece, PieceKind, Position, Square};
 use eval::{Classical, Evaluator, Weights};
-use nnue::{Architecture, Net, Network};
+use nnue::{Architecture, Net, NetError, Network};
 use search::OptionError;
 
-use crate::params;
+use crate::{SettingError, params};
 
 /// The network in the scale of the search. A net is trained so that +400 expects 73 % of the points;
 /// the margins of the search count in pawns, and an advantage counts more with more pieces.
@@ -106,12 +106,13 @@ impl Evaluation {
         self.weights = match file {
             "" | "<empty>" => None,
             file => {
-                let refused =
-                    |reason: String| OptionError::Failed(format!("WeightsFile {file:?}: {reason}"));
-                let text =
-                    std::fs::read_to_string(file).map_err(|error| refused(error.to_string()))?;
-                let weights =
-                    Weights::from_text(&text).map_err(|error| refused(error.to_string()))?;
+                let name = || file.to_owned();
+                let text = std::fs::read_to_string(file).map_err(|error| {
+                    OptionError::failed(SettingError::UnreadableWeights { file: name(), error })
+                })?;
+                let weights = Weights::from_text(&text).map_err(|error| {
+                    OptionError::failed(SettingError::Weights { file: name(), error })
+                })?;
                 Some(Box::new(weights))
             }
         };
@@ -122,9 +123,7 @@ impl Evaluation {
     pub(crate) fn choose(&mut self, number: usize) -> Result<(), OptionError> {
         let wish = [Wish::Auto, Wish::Network, Wish::Classical][number];
         if wish == Wish::Network && self.net.is_none() {
-            return Err(OptionError::Failed(
-                "there is no network: name its file with the option EvalFile first".to_owned(),
-            ));
+            return Err(OptionError::failed(SettingError::NoNet));
         }
         self.wish = wish;
         self.is_news = true;
@@ -139,7 +138,7 @@ impl Evaluation {
             "" | "<empty>" => Net::built_in(),
             file => {
                 let net = Net::read(Path::new(file));
-                Some(Arc::new(net.map_err(|error| self.refusal(file, &error.to_string()))?))
+                Some(Arc::new(net.map_err(|error| self.refusal(file, error))?))
             }
         };
         if net.is_none() && self.wish == Wish::Network {
@@ -150,13 +149,9 @@ impl Evaluation {
         Ok(())
     }
 
-    fn refusal(&self, file: &str, reason: &str) -> OptionError {
-        let file: String = file.chars().take(256).collect();
-        let stays = match self.net() {
-            Some(_) => "the old net stays",
-            None => "the evaluation stays classical",
-        };
-        OptionError::Failed(format!("EvalFile {file:?}: {reason}; {stays}"))
+    fn refusal(&self, file: &str, error: NetError) -> OptionError {
+        let file = file.chars().take(256).collect();
+        OptionError::failed(SettingError::Net { file, error, old_stays: self.net().is_some() })
     }
 
     /// Says what is evaluated with, once after every change.

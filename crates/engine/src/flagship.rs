@@ -6,8 +6,8 @@ use std::time::Duration;
 use chess::{Move, Position};
 use eval::Score;
 use search::{
-    Choice, Description, Family, Known, Limits, OptionError, OptionKind, OptionSpec, Report, Root,
-    Searcher, Sink, Source, StopFlag, check_memory,
+    Choice, Description, Expected, Family, Known, Limits, NoMemory, OptionError, OptionKind,
+    OptionSpec, Purpose, Report, Root, Searcher, Sink, Source, StopFlag, check_memory,
 };
 
 use crate::any_threads::AnyThreads;
@@ -95,7 +95,7 @@ impl Flagship {
     /// Makes the parts anew for this hash size and number of threads.
     fn rebuild(&mut self, hash: usize, threads: usize) -> Result<(), OptionError> {
         // A table that cannot be had leaves the one there is, with all it knows.
-        check_memory(hash, self.hash, "a hash table")?;
+        check_memory(hash, self.hash, Purpose::HashTable)?;
         // The old table goes first, for a tiny one: both may not fit into memory together.
         if let Some(tiny) = Table::new(1) {
             self.threads = AnyThreads::new(tiny, 1, &self.evaluation);
@@ -103,8 +103,9 @@ impl Flagship {
         let (table, hash, result) = match Table::new(hash) {
             Some(table) => (Some(table), hash, Ok(())),
             None => {
-                let reason = format!("there is no memory for a hash table of {hash} MB");
-                (Table::new(self.hash), self.hash, Err(OptionError::Failed(reason)))
+                let (purpose, megabytes) = (Purpose::HashTable, Some(hash));
+                let error = OptionError::NoMemory(NoMemory { purpose, megabytes, free: None });
+                (Table::new(self.hash), self.hash, Err(error))
             }
         };
         if let Some(table) = table {
@@ -247,7 +248,7 @@ pub fn options() -> Vec<OptionSpec> {
 
 /// The value of an option as a number: of words their place, of texts and buttons nothing.
 fn read_value(option: &OptionSpec, value: &str) -> Result<i64, OptionError> {
-    let bad_value = |expected: String| OptionError::BadValue {
+    let bad_value = |expected: Expected| OptionError::BadValue {
         name: option.name,
         value: value.chars().take(64).collect(),
         expected,
@@ -256,16 +257,16 @@ fn read_value(option: &OptionSpec, value: &str) -> Result<i64, OptionError> {
     match option.kind {
         OptionKind::Spin { min, max, .. } => match word.parse::<i64>() {
             Ok(number) if (min..=max).contains(&number) => Ok(number),
-            _ => Err(bad_value(format!("a number from {min} to {max}"))),
+            _ => Err(bad_value(Expected::Number { min, max })),
         },
         OptionKind::Check { .. } => match word.to_ascii_lowercase().as_str() {
             "true" => Ok(1),
             "false" => Ok(0),
-            _ => Err(bad_value("true or false".to_owned())),
+            _ => Err(bad_value(Expected::TrueOrFalse)),
         },
         OptionKind::Combo { choices, .. } => {
             let place = choices.iter().position(|choice| choice.eq_ignore_ascii_case(word));
-            place.map(|place| place as i64).ok_or_else(|| bad_value(choices.join(", ")))
+            place.map(|place| place as i64).ok_or_else(|| bad_value(Expected::OneOf(choices)))
         }
         OptionKind::Text { .. } | OptionKind::Button => Ok(0),
     }
@@ -317,9 +318,9 @@ impl Searcher for Flagship {
             name => self.tune(name, number as i32),
         }
         if self.handicap.elo().is_some() && self.limited.is_none() {
-            let failed =
-                || OptionError::Failed("there is no memory for a weaker player".to_owned());
-            self.limited = Some(LimitedPlayer::new().ok_or_else(failed)?);
+            let purpose = Purpose::WeakerPlayer;
+            let missing = NoMemory { purpose, megabytes: None, free: None };
+            self.limited = Some(LimitedPlayer::new().ok_or(OptionError::NoMemory(missing))?);
         }
         Ok(())
     }
@@ -364,15 +365,19 @@ impl Searcher for Flagship {
         if let Some(news) = self.evaluation.news() {
             sink.note(&news);
         }
-        let told = [self.endgames.news(), self.endgames.complaint()];
-        told.iter().flatten().for_each(|text| sink.note(text));
+        if let Some(news) = self.endgames.news() {
+            sink.note(&news);
+        }
+        if let Some(complaint) = self.endgames.complaint() {
+            sink.complaint(&complaint);
+        }
         task.asked = self.endgames.prepare(root, &mut moves);
         if task.asked.hits > 0 {
             sink.source(Source::Tables);
         }
         let choice = self.threads.search(task, &moves, sink);
-        if let Some(trouble) = self.endgames.complaint() {
-            sink.note(&trouble);
+        if let Some(complaint) = self.endgames.complaint() {
+            sink.complaint(&complaint);
         }
         choice
     }

@@ -16,6 +16,7 @@ mod picker;
 mod quiescence;
 mod reductions;
 mod repetition;
+mod setting_error;
 mod strength;
 mod table;
 mod threads;
@@ -24,3 +25,4 @@ mod worker;
 
 pub use endgames::OpenTables;
 pub use flagship::{Flagship, options};
+pub use setting_error::SettingError;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use chess::Move;
 use eval::Score;
 use search::{
-    Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
-    StopFlag, check_memory,
+    Bound, Choice, Description, Limits, NoMemory, OptionError, OptionSpec, Purpose, Report, Root,
+    Searcher, Sink, StopFlag, check_memory,
 };
 
 use crate::algorithms::{Goal, Mcts, MctsSettings};
@@ -162,11 +162,12 @@ impl Searcher for MonteCarlo {
             ("Quiescence", Value::Check(on)) => settings.habits.quiescence = on,
             ("Solver", Value::Check(on)) => settings.solver = on,
             ("Tree Size", Value::Spin(megabytes)) => {
-                check_memory(megabytes as usize, settings.tree_megabytes, "a tree")?;
+                check_memory(megabytes as usize, settings.tree_megabytes, Purpose::Tree)?;
                 settings.tree_megabytes = megabytes as usize;
                 if !Mcts::<Move>::new(settings).reserve() {
-                    let reason = format!("there is no memory for a tree of {megabytes} MB");
-                    return Err(OptionError::Failed(reason));
+                    let (purpose, megabytes) = (Purpose::Tree, Some(megabytes as usize));
+                    let missing = NoMemory { purpose, megabytes, free: None };
+                    return Err(OptionError::NoMemory(missing));
                 }
             }
             (name, _) => return Err(OptionError::Unknown(name.to_owned())),

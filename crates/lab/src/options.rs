@@ -1,6 +1,6 @@
 //! Options as the players of this room offer and read them.
 
-use search::{OptionError, OptionKind, OptionSpec};
+use search::{Expected, OptionError, OptionKind, OptionSpec};
 
 use eval::EvalKind;
 
@@ -67,7 +67,7 @@ pub(crate) fn read(
         return Err(OptionError::Unknown(name.chars().take(64).collect()));
     };
     let value = value.trim();
-    let bad = |expected: String| OptionError::BadValue {
+    let bad = |expected: Expected| OptionError::BadValue {
         name: option.name,
         value: value.chars().take(64).collect(),
         expected,
@@ -76,18 +76,18 @@ pub(crate) fn read(
         OptionKind::Check { .. } => match value.to_ascii_lowercase().as_str() {
             "true" => Value::Check(true),
             "false" => Value::Check(false),
-            _ => return Err(bad("true or false".to_owned())),
+            _ => return Err(bad(Expected::TrueOrFalse)),
         },
         OptionKind::Spin { min, max, .. } => match value.parse::<i64>() {
             Ok(number) if (*min..=*max).contains(&number) => Value::Spin(number),
-            _ => return Err(bad(format!("a number from {min} to {max}"))),
+            _ => return Err(bad(Expected::Number { min: *min, max: *max })),
         },
         OptionKind::Combo { choices, .. } => {
             let choice = choices.iter().find(|choice| choice.eq_ignore_ascii_case(value));
-            Value::Combo(choice.ok_or_else(|| bad(format!("one of {}", choices.join(", "))))?)
+            Value::Combo(choice.ok_or_else(|| bad(Expected::OneOf(choices)))?)
         }
         OptionKind::Button => Value::Button,
-        OptionKind::Text { .. } => return Err(bad("nothing".to_owned())),
+        OptionKind::Text { .. } => return Err(bad(Expected::Nothing)),
     };
     Ok((option.name, read))
 }

@@ -7,8 +7,8 @@ use std::time::Instant;
 use chess::Move;
 use eval::Score;
 use search::{
-    Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
-    StopFlag, check_memory,
+    Bound, Choice, Description, Limits, NoMemory, OptionError, OptionSpec, Purpose, Report, Root,
+    Searcher, Sink, StopFlag, check_memory,
 };
 
 use crate::algorithms::{
@@ -204,13 +204,14 @@ impl Searcher for Player {
                 self.recipe.habits.ordering = found.unwrap_or_default();
             }
             ("Hash", Value::Spin(megabytes)) => {
-                check_memory(megabytes as usize, self.table.megabytes(), "a table")?;
+                check_memory(megabytes as usize, self.table.megabytes(), Purpose::Table)?;
                 let before = std::mem::replace(&mut self.recipe.hash, megabytes as usize);
                 if !self.set_table() {
                     self.recipe.hash = before;
                     self.set_table();
-                    let reason = format!("there is no memory for a table of {megabytes} MB");
-                    return Err(OptionError::Failed(reason));
+                    let (purpose, megabytes) = (Purpose::Table, Some(megabytes as usize));
+                    let missing = NoMemory { purpose, megabytes, free: None };
+                    return Err(OptionError::NoMemory(missing));
                 }
             }
             ("Threads", Value::Spin(threads)) => self.recipe.threads = threads as usize,

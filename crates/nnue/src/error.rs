@@ -9,7 +9,12 @@ use crate::header::{Header, MAX_NEURONS};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NetError {
     /// The file could not be read at all.
-    Unreadable(String),
+    Unreadable {
+        /// What kind of trouble that is.
+        kind: std::io::ErrorKind,
+        /// What the system says about it.
+        reason: String,
+    },
     /// Not even a whole header.
     NoHeader {
         /// The bytes there are.
@@ -83,7 +88,7 @@ pub enum NetError {
 impl fmt::Display for NetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NetError::Unreadable(reason) => write!(f, "the file cannot be read: {reason}"),
+            NetError::Unreadable { reason, .. } => write!(f, "the file cannot be read: {reason}"),
             NetError::NoHeader { found } => {
                 write!(f, "{found} bytes are no net: its header alone has {}", Header::LENGTH)
             }

@@ -55,13 +55,17 @@ impl Net {
     /// # Errors
     /// If it cannot be read or is no net.
     pub fn read(path: &Path) -> Result<Net, NetError> {
-        let unreadable = |error: std::io::Error| NetError::Unreadable(error.to_string());
+        let unreadable = |error: std::io::Error| {
+            let (kind, reason) = (error.kind(), error.to_string());
+            NetError::Unreadable { kind, reason }
+        };
         // A pipe that nobody writes to would keep us waiting for ever.
         #[cfg(unix)]
         if std::os::unix::fs::FileTypeExt::is_fifo(
             &std::fs::metadata(path).map_err(unreadable)?.file_type(),
         ) {
-            return Err(NetError::Unreadable("it is no ordinary file".to_owned()));
+            let kind = std::io::ErrorKind::InvalidInput;
+            return Err(unreadable(std::io::Error::new(kind, "it is no ordinary file")));
         }
         let file = File::open(path).map_err(unreadable)?;
         let largest = Header {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use arena::{GameResult, Termination};
+use arena::{Ending, Fault, GameResult, Termination};
 use chess::{Color, DrawReason, Outcome};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -22,6 +22,19 @@ pub enum End {
     Time(Color),
 }
 
+/// As the arena has it.
+impl From<End> for Ending {
+    fn from(end: End) -> Ending {
+        match end {
+            End::Rules(outcome) => Ending::from(outcome),
+            End::Claimed(reason) => Ending::from(reason),
+            End::Resigned(loser) => Ending::Resignation { loser },
+            End::Agreed => Ending::Agreement,
+            End::Time(side) => Ending::Fault { side, fault: Fault::Late { ms: None } },
+        }
+    }
+}
+
 impl End {
     /// Who won.
     pub fn result(self) -> GameResult {
@@ -34,13 +47,7 @@ impl End {
 
     /// How, as the arena keeps games.
     pub fn termination(self) -> Termination {
-        match self {
-            End::Rules(outcome) => arena::Ending::from(outcome).termination,
-            End::Claimed(reason) => arena::Ending::from(reason).termination,
-            End::Resigned(_) => Termination::Resignation,
-            End::Agreed => Termination::Agreement,
-            End::Time(_) => Termination::TimeForfeit,
-        }
+        Ending::from(self).termination()
     }
 
     /// Who won, if anybody did.

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use arena::{
-    ClockControl, GameRecord, GameResult, MoveRecord, PlayerClock, PlayerKind, PlayerSpec,
-    Termination, TimeControl, Timing,
+    ClockControl, Ending, GameRecord, GameResult, MoveRecord, PlayerClock, PlayerKind, PlayerSpec,
+    TimeControl, Timing,
 };
 use chess::{Color, Game, Move, Position};
 use players::printed_name;
@@ -273,7 +273,7 @@ impl PlayedGame {
     }
 
     /// The game as the arena keeps games.
-    pub fn record(&self, reason: String) -> GameRecord {
+    pub fn record(&self) -> GameRecord {
         let [white, black] = self.names.clone();
         let limits = self.timer.map_or_else(|| "-".to_owned(), |timer| timer.control.to_string());
         GameRecord {
@@ -282,9 +282,7 @@ impl PlayedGame {
             black,
             limits: [limits.clone(), limits],
             fen: notation::write_fen(self.game.start()),
-            result: self.result(),
-            termination: self.end.map_or(Termination::Abandoned, End::termination),
-            reason,
+            ending: self.end.map_or(Ending::Unfinished, Ending::from),
             last_lines: Vec::new(),
             started: self.started,
             timing: [Timing::default(); 2],

@@ -5,7 +5,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use arena::{Ending, Opponent, OpponentAnswer, Patience, PlayerSpec, RecordedScore, TimeControl};
+use arena::{
+    Ending, Fault, Opponent, OpponentAnswer, Patience, PlayerSpec, RecordedScore, TimeControl,
+};
 use chess::{Color, Game, Move};
 use eval::Score;
 use players::MakeError;
@@ -58,7 +60,7 @@ pub enum MachineFault {
     Make(#[from] MakeError),
     /// Another program could not be started, or broke down.
     #[error("{0}")]
-    Program(String),
+    Program(Fault),
     /// A searcher of our own panicked.
     #[error("panics")]
     Panic,
@@ -100,11 +102,7 @@ impl Machine {
                 searcher.reached(&Root::from(game));
                 searcher.game_over(end.winner());
             }
-            Kind::Program(opponent) => opponent.game_over(&Ending {
-                result: end.result(),
-                termination: end.termination(),
-                reason: end.to_string(),
-            }),
+            Kind::Program(opponent) => opponent.game_over(&Ending::from(end)),
         }
     }
 
@@ -190,7 +188,7 @@ fn ask_program(
             let thought = Thought { score, depth, nodes, time };
             Ok(Answer::Move(MachineMove { mv, thought, line: vec![mv], source: None }))
         }
-        OpponentAnswer::End(ending) => Ok(Answer::End(match ending.result {
+        OpponentAnswer::End(ending) => Ok(Answer::End(match ending.result() {
             arena::GameResult::Draw => End::Agreed,
             _ => End::Resigned(game.turn()),
         })),

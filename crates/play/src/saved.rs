@@ -16,11 +16,10 @@ use std::io;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use arena::pgn;
-use chess::{Color, Outcome};
+use chess::Color;
 use notation::pgn::PgnError;
 use players::Harm;
 
-use crate::end::End;
 use crate::game::PlayedGame;
 
 /// The tags with the players as they are typed; whoever has them was written by us.
@@ -86,19 +85,7 @@ pub fn to_pgn(game: &PlayedGame) -> String {
     if from > 0 {
         tags.push((CLOCK_TAG, from.to_string()));
     }
-    let record = game.record(reason_of(game.end()));
-    pgn::write_with(&record, "Roque", "-", &tags)
-}
-
-/// What neither the result nor the tag `Termination` tells about the end of a game.
-fn reason_of(end: Option<End>) -> String {
-    match end {
-        None | Some(End::Time(_) | End::Rules(Outcome::Checkmate { .. })) => String::new(),
-        Some(End::Rules(Outcome::Draw(draw)) | End::Claimed(draw)) => format!("Draw by {draw}"),
-        Some(End::Resigned(Color::White)) => "White resigns".to_owned(),
-        Some(End::Resigned(Color::Black)) => "Black resigns".to_owned(),
-        Some(End::Agreed) => "Draw by agreement".to_owned(),
-    }
+    pgn::write_with(&game.record(), "Roque", "-", &tags)
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use chess::Color;
 use chess::random::mixed_pair as mixed;
 use engine::Flagship;
 use search::{
-    Choice, Description, Family, Limits, OptionError, OptionKind, OptionSpec, Root, Searcher, Sink,
-    Source, StopFlag,
+    Choice, Description, Expected, Family, Limits, OptionError, OptionKind, OptionSpec, Root,
+    Searcher, Sink, Source, StopFlag,
 };
 
 use crate::registry::{Make, PlayerEntry};
@@ -205,7 +205,7 @@ impl Searcher for Level {
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         if name.eq_ignore_ascii_case(OPENINGS) {
             let refused = || {
-                let (value, expected) = (value.to_owned(), "true or false".to_owned());
+                let (value, expected) = (value.to_owned(), Expected::TrueOrFalse);
                 OptionError::BadValue { name: OPENINGS, value, expected }
             };
             self.has_openings = read_check(value).ok_or_else(refused)?;

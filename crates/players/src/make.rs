@@ -69,7 +69,7 @@ pub fn make_subject(spec: &PlayerSpec) -> Result<Subject, MakeError> {
 
 /// Makes players for contests.
 pub fn factory() -> Arc<SearcherFactory> {
-    Arc::new(|spec: &PlayerSpec| make(spec).map_err(|error| error.to_string()))
+    Arc::new(|spec: &PlayerSpec| Ok(make(spec)?))
 }
 
 pub(crate) fn entry_of(spec: &PlayerSpec) -> Result<PlayerEntry, MakeError> {

@@ -9,7 +9,9 @@ use chess::{Game, Move, Position};
 use clap::Args;
 use notation::coordinates::{self, CastlingNotation};
 use notation::{Opening, san};
-use search::{BookMove, Bound, Choice, OptionError, Report, Root, Searcher, Sink, StopFlag};
+use search::{
+    BookMove, Bound, Choice, Complaint, OptionError, Report, Root, Searcher, Sink, StopFlag,
+};
 use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
@@ -251,5 +253,9 @@ impl Sink for Printer<'_> {
 
     fn note(&mut self, text: &str) {
         self.console.complain(text);
+    }
+
+    fn complaint(&mut self, complaint: &Complaint) {
+        self.console.complain(&self.console.language.tables_complaint(complaint));
     }
 }

@@ -4,7 +4,7 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use arena::{Glimpse, Pairing, RecordedScore};
+use arena::{Pairing, RecordedScore, WatchedMove};
 use notation::{coordinates, san};
 
 use crate::progress::{Progress, Teller};
@@ -45,8 +45,8 @@ impl Boards {
     }
 
     /// A move was made.
-    pub(crate) fn moved(&mut self, glimpse: &Glimpse) {
-        self.set(glimpse.board, self.board_text(glimpse));
+    pub(crate) fn moved(&mut self, watched: &WatchedMove) {
+        self.set(watched.board, self.board_text(watched));
     }
 
     fn set(&mut self, board: usize, text: String) {
@@ -64,8 +64,8 @@ impl Boards {
     }
 
     /// `Roque – Random  move 23  O-O  +1.35`, the score from White's side.
-    fn board_text(&self, glimpse: &Glimpse) -> String {
-        let Glimpse { pairing, ply, before, fen, played, .. } = glimpse;
+    fn board_text(&self, watched: &WatchedMove) -> String {
+        let WatchedMove { pairing, ply, before, fen, played, .. } = watched;
         // After White's move it is Black's turn.
         let sign = if fen.contains(" b ") { 1 } else { -1 };
         let score = match played.score {
@@ -140,7 +140,7 @@ mod tests {
         let played = MoveRecord { mv: "e2e4".into(), score, depth: 1, nodes: 1, us: 1 };
         let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".to_owned();
         let before = chess::Position::start();
-        boards.moved(&Glimpse { board: 1, pairing, ply: 1, before, fen, played });
+        boards.moved(&WatchedMove { board: 1, pairing, ply: 1, before, fen, played });
         assert_eq!(boards.lines(), ["  1  b – a", "  2  b – a  move 1  e4  +0.35"]);
     }
 
@@ -156,7 +156,7 @@ mod tests {
                 let mut boards = Boards::new(language, names.clone());
                 let played = MoveRecord { mv: mv.into(), score: None, depth: 1, nodes: 1, us: 1 };
                 let (before, fen) = (before.clone(), String::new());
-                boards.moved(&Glimpse { board: 0, pairing, ply: 2, before, fen, played });
+                boards.moved(&WatchedMove { board: 0, pairing, ply: 2, before, fen, played });
                 let lines = boards.lines();
                 assert!(lines[0].ends_with(&format!("  {written}")), "{lines:?}");
             }

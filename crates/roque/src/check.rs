@@ -113,7 +113,7 @@ fn refused(error: CheckError, language: Language) -> anyhow::Error {
             anyhow::anyhow!(language.check_no_handshake(&program, &expected, &found))
         }
         CheckError::Start { program, error } => {
-            let why = language.system_error(&error.to_string());
+            let why = language.system_error(&error);
             BadInput(language.check_not_started(&program, &why)).into()
         }
         other => BadInput(other.to_string()).into(),

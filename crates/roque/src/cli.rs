@@ -259,7 +259,8 @@ fn exit_code(name: &str, verdict: Result<Verdict>, console: &Console) -> ExitCod
         Ok(verdict) => verdict.into(),
         Err(error) if is_broken_pipe(&error) => Verdict::Done.into(),
         Err(error) => {
-            console.complain(&console.language.introduced(name, &format!("{error:#}")));
+            let why = console.language.failure(&error);
+            console.complain(&console.language.introduced(name, &why));
             let bad_input = error.downcast_ref::<BadInput>().is_some();
             if bad_input { Verdict::BadInput.into() } else { Verdict::Failed.into() }
         }

@@ -104,9 +104,8 @@ impl Console {
 
     /// Writes what is wrong, as lines of their own.
     pub(crate) fn complain(&self, text: &str) {
-        let text = self.language.own_words(text.trim_end());
         // Nobody listening is no reason to fail.
-        let _ = writeln!(io::stderr().lock(), "{}", tame(&text, false));
+        let _ = writeln!(io::stderr().lock(), "{}", tame(text.trim_end(), false));
     }
 }
 

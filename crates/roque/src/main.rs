@@ -27,6 +27,7 @@ mod guard;
 mod interrupt;
 mod limits;
 mod list_players;
+mod live;
 mod net;
 mod openings;
 mod perft;

@@ -7,6 +7,7 @@
 
 mod limits;
 mod memory;
+mod option;
 mod report;
 mod root;
 mod searcher;
@@ -15,10 +16,9 @@ mod tables;
 
 pub use limits::{Clock, Limits};
 pub use memory::check_memory;
+pub use option::{Expected, Failure, NoMemory, OptionError, OptionKind, OptionSpec, Purpose};
 pub use report::{Bound, NullSink, Report, Sink, Source};
 pub use root::Root;
-pub use searcher::{
-    BookMove, Choice, Description, Family, Known, OptionError, OptionKind, OptionSpec, Searcher,
-};
+pub use searcher::{BookMove, Choice, Description, Family, Known, Searcher};
 pub use stop::StopFlag;
-pub use tables::{Tables, Wdl};
+pub use tables::{Complaint, Metric, Tables, TablesError, Trouble, Wdl};

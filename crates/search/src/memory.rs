@@ -3,7 +3,7 @@
 //!
 //! Linux says how much there is; where nobody says, what the allocator refuses is refused.
 
-use crate::OptionError;
+use crate::{NoMemory, OptionError, Purpose};
 
 /// One part in so many stays free: the rest of the program and of the machine goes on.
 const RESERVE: u64 = 16;
@@ -12,17 +12,19 @@ const RESERVE: u64 = 16;
 /// back for it, such as the table before, counts as free.
 ///
 /// # Errors
-/// [`OptionError::Failed`] with what would fit.
-pub fn check_memory(megabytes: usize, given_back: usize, purpose: &str) -> Result<(), OptionError> {
+/// [`OptionError::NoMemory`] with what would fit.
+pub fn check_memory(
+    megabytes: usize,
+    given_back: usize,
+    purpose: Purpose,
+) -> Result<(), OptionError> {
     // Nobody is refused less than there was before.
     let Some(free) = free_bytes().filter(|_| megabytes > given_back) else { return Ok(()) };
     let most = most_megabytes(free, given_back as u64);
     if megabytes as u64 <= most {
         return Ok(());
     }
-    let reason =
-        format!("there is no memory for {purpose} of {megabytes} MB: at most {most} MB are free");
-    Err(OptionError::Failed(reason))
+    Err(OptionError::NoMemory(NoMemory { purpose, megabytes: Some(megabytes), free: Some(most) }))
 }
 
 /// The largest table that leaves a reserve.
@@ -94,12 +96,14 @@ mod tests {
 
     #[test]
     fn no_machine_has_all_the_memory_that_can_be_asked_for() {
-        assert_eq!(check_memory(1, 0, "a table"), Ok(()));
-        assert_eq!(check_memory(usize::MAX, usize::MAX, "a table"), Ok(()), "it is there already");
+        assert_eq!(check_memory(1, 0, Purpose::Table), Ok(()));
+        assert_eq!(
+            check_memory(usize::MAX, usize::MAX, Purpose::Table),
+            Ok(()),
+            "it is there already"
+        );
         if cfg!(target_os = "linux") {
-            let Err(OptionError::Failed(reason)) = check_memory(usize::MAX, 0, "a table") else {
-                panic!("nobody has that much");
-            };
+            let reason = check_memory(usize::MAX, 0, Purpose::Table).unwrap_err().to_string();
             assert!(reason.contains("no memory for a table of"), "{reason}");
             assert!(reason.ends_with(" MB are free"), "{reason}");
         }

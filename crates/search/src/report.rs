@@ -5,6 +5,8 @@ use std::time::Duration;
 use chess::Move;
 use eval::Score;
 
+use crate::Complaint;
+
 /// Whether a score is exact or only a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bound {
@@ -81,6 +83,11 @@ pub trait Sink {
 
     /// Something a person may want to know.
     fn note(&mut self, _text: &str) {}
+
+    /// Something is wrong with the endgame tables; the search goes on.
+    fn complaint(&mut self, complaint: &Complaint) {
+        self.note(&complaint.to_string());
+    }
 
     /// The move is not found by searching alone.
     fn source(&mut self, _source: Source) {}

@@ -1,10 +1,9 @@
 //! The door itself: what every player that thinks can do.
 
-use std::fmt;
-
 use chess::{Color, Move, Position};
 use eval::Score;
 
+use crate::option::{OptionError, OptionSpec};
 use crate::{Limits, Root, Sink, StopFlag};
 
 /// What kind of answer an algorithm gives.
@@ -30,82 +29,6 @@ pub struct Description {
     /// One sentence about it.
     pub summary: &'static str,
 }
-
-/// What values an option takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionKind {
-    /// Yes or no.
-    Check {
-        /// The value at the start.
-        default: bool,
-    },
-    /// A whole number.
-    Spin {
-        /// The value at the start.
-        default: i64,
-        /// The smallest value.
-        min: i64,
-        /// The largest value.
-        max: i64,
-    },
-    /// One of a few words.
-    Combo {
-        /// The value at the start.
-        default: &'static str,
-        /// All values.
-        choices: &'static [&'static str],
-    },
-    /// Any text.
-    Text {
-        /// The value at the start.
-        default: &'static str,
-    },
-    /// Something to do, without a value.
-    Button,
-}
-
-/// One option of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionSpec {
-    /// Its name, with the spelling GUIs expect.
-    pub name: &'static str,
-    /// What it takes.
-    pub kind: OptionKind,
-    /// One sentence about it.
-    pub help: &'static str,
-}
-
-/// Why an option was not set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionError {
-    /// No option has this name.
-    Unknown(String),
-    /// The value does not fit the option.
-    BadValue {
-        /// The option.
-        name: &'static str,
-        /// The value given.
-        value: String,
-        /// What would fit.
-        expected: String,
-    },
-    /// The option is fine but could not be carried out, for want of memory say.
-    Failed(String),
-}
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionError::Unknown(name) => write!(f, "no option is named {name:?}"),
-            OptionError::BadValue { name, value, expected } => {
-                write!(f, "option {name}: expected {expected}, found {value:?}")
-            }
-            OptionError::Failed(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}
 
 /// The answer of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,10 @@
 //! What endgame tables can tell. How they are stored, and where, is not known here: a search is
 //! handed an `Arc<dyn Tables>` and asks.
 
+use std::fmt;
+use std::io;
 use std::ops::Neg;
+use std::sync::Arc;
 
 use chess::{Move, Position};
 
@@ -52,6 +55,127 @@ impl Neg for Wdl {
     }
 }
 
+/// What a table says of its positions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Metric {
+    /// Who wins.
+    Wdl,
+    /// How far it is to the next capture or pawn move.
+    Dtz,
+}
+
+impl fmt::Display for Metric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Metric::Wdl => "WDL",
+            Metric::Dtz => "DTZ",
+        })
+    }
+}
+
+/// Something wrong with endgame tables.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// A folder cannot be read.
+    Folder {
+        /// The folder, as it was named.
+        path: String,
+        /// Why.
+        error: Arc<io::Error>,
+    },
+    /// Files do not begin as tables do, and were left out.
+    LeftOut {
+        /// The names of the first few.
+        files: Vec<String>,
+        /// How many more there are.
+        more: usize,
+    },
+    /// A table is not there, and perhaps others are not, either.
+    Missing {
+        /// What it would say.
+        metric: Metric,
+        /// Of these pieces, `KQvKR`.
+        material: String,
+    },
+    /// A table cannot be read.
+    Unreadable {
+        /// What it says.
+        metric: Metric,
+        /// Of these pieces.
+        material: String,
+        /// Why.
+        error: Arc<io::Error>,
+    },
+    /// There is nonsense in a table.
+    Damaged {
+        /// What it says.
+        metric: Metric,
+        /// Of these pieces.
+        material: String,
+    },
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Folder { path, error } => {
+                write!(f, "the folder {path:?} cannot be read: {error}")
+            }
+            Trouble::LeftOut { files, more } => {
+                write!(f, "damaged and left out: {}", files.join(", "))?;
+                if *more > 0 { write!(f, " and {more} more") } else { Ok(()) }
+            }
+            Trouble::Missing { metric, material } => write!(
+                f,
+                "the {metric} table {material} is missing, and perhaps others; what needs them is \
+                 searched without"
+            ),
+            Trouble::Unreadable { metric, material, error } => write!(
+                f,
+                "the {metric} table {material} cannot be read: {error}; what needs it is searched \
+                 without"
+            ),
+            Trouble::Damaged { metric, material } => write!(
+                f,
+                "the {metric} table {material} is damaged; what needs it is searched without"
+            ),
+        }
+    }
+}
+
+/// What is wrong with endgame tables, all of it: at least one trouble.
+#[derive(Clone, Debug)]
+pub struct Complaint(pub Vec<Trouble>);
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let troubles: Vec<String> = self.0.iter().map(Trouble::to_string).collect();
+        write!(f, "tablebases: {}", troubles.join("; "))
+    }
+}
+
+/// Why there are no tables.
+#[derive(Clone, Debug)]
+pub struct TablesError {
+    /// The folders, as they were named.
+    pub path: String,
+    /// What is wrong with them; nothing, if they hold no file that is named as a table.
+    pub reasons: Vec<Trouble>,
+}
+
+impl fmt::Display for TablesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no tablebase can be used from {:?}", self.path)?;
+        if self.reasons.is_empty() {
+            return f.write_str(": there is no file like KQvKR.rtbw");
+        }
+        let reasons: Vec<String> = self.reasons.iter().map(Trouble::to_string).collect();
+        write!(f, ": {}", reasons.join("; "))
+    }
+}
+
+impl std::error::Error for TablesError {}
+
 /// Endgame tables. Shared by all threads of all searches; every answer may be missing.
 pub trait Tables: Send + Sync {
     /// No table knows positions with more pieces, kings included.
@@ -66,7 +190,7 @@ pub trait Tables: Send + Sync {
     fn dtz(&self, position: &Position) -> Option<i32>;
 
     /// What went wrong since it was last asked; each trouble is told once.
-    fn complaint(&self) -> Option<String>;
+    fn complaint(&self) -> Option<Complaint>;
 
     /// Which tables there are, in a few words.
     fn describe(&self) -> String;
@@ -130,7 +254,7 @@ mod tests {
             Some(self.0)
         }
 
-        fn complaint(&self) -> Option<String> {
+        fn complaint(&self) -> Option<Complaint> {
             None
         }
 

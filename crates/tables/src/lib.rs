@@ -10,18 +10,15 @@ mod board;
 mod files;
 mod syzygy;
 
-pub use syzygy::{OpenError, Syzygy};
+pub use syzygy::Syzygy;
 
 use std::sync::Arc;
 
-use search::Tables;
+use search::{Tables, TablesError};
 
 /// Opens the tables of these folders, as an option of an engine names them: one folder, or several
 /// with `:` between them (`;` on Windows). What could not be used is told by
 /// [`Tables::complaint`], if at least something could.
-pub fn open(path: &str) -> Result<Arc<dyn Tables>, String> {
-    match Syzygy::shared(path) {
-        Ok(tables) => Ok(tables),
-        Err(error) => Err(error.to_string()),
-    }
+pub fn open(path: &str) -> Result<Arc<dyn Tables>, TablesError> {
+    Ok(Syzygy::shared(path)?)
 }

@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use chess::Position;
-use search::{Tables, Wdl};
+use search::{Complaint, Metric, Tables, TablesError, Trouble, Wdl};
 use shakmaty::Chess;
 use shakmaty_syzygy::{ProbeError, Syzygy as Format, SyzygyError, TableType, Tablebase};
 
@@ -32,33 +31,14 @@ pub struct Syzygy {
 
 #[derive(Default)]
 struct Troubles {
-    untold: Vec<String>,
-    /// The tables that were complained of.
-    told: HashSet<String>,
+    untold: Vec<Trouble>,
+    /// The tables that were complained of; nothing stands for all that are missing.
+    told: HashSet<Option<(Metric, String)>>,
 }
-
-/// Why there are no tables.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenError {
-    path: String,
-    reasons: Vec<String>,
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no tablebase can be used from {:?}", self.path)?;
-        if self.reasons.is_empty() {
-            return f.write_str(": there is no file like KQvKR.rtbw");
-        }
-        write!(f, ": {}", self.reasons.join("; "))
-    }
-}
-
-impl std::error::Error for OpenError {}
 
 impl Syzygy {
     /// Opens the tables of these folders; see [`crate::open`].
-    pub fn open(path: &str) -> Result<Syzygy, OpenError> {
+    pub fn open(path: &str) -> Result<Syzygy, TablesError> {
         let mut found = Found::new();
         for folder in std::env::split_paths(path.trim()) {
             let name = folder.to_string_lossy();
@@ -69,7 +49,7 @@ impl Syzygy {
         }
         let reasons = found.troubles();
         if found.files.is_empty() {
-            return Err(OpenError { path: path.chars().take(256).collect(), reasons });
+            return Err(TablesError { path: path.chars().take(256).collect(), reasons });
         }
         let troubles = Troubles { untold: reasons, told: HashSet::new() };
         Ok(Syzygy {
@@ -81,7 +61,7 @@ impl Syzygy {
     }
 
     /// The same, shared with whoever has the same folders open.
-    pub fn shared(path: &str) -> Result<Arc<Syzygy>, OpenError> {
+    pub fn shared(path: &str) -> Result<Arc<Syzygy>, TablesError> {
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
         open.retain(|(_, tables)| tables.strong_count() > 0);
         let known = open.iter().find(|(known, _)| known == path);
@@ -99,31 +79,33 @@ impl Syzygy {
 
     /// What a probe found; if that is an error worth telling, it is noted once for each table.
     fn answer<T>(&self, probed: Result<T, SyzygyError>) -> Option<T> {
-        let (table, what) = match probed {
+        let (table, trouble) = match probed {
             Ok(value) => return Some(value),
             Err(SyzygyError::Castling | SyzygyError::TooManyPieces) => return None,
             // Sets are often not complete: one word about it is enough.
-            Err(SyzygyError::MissingTable { metric, material }) => (
-                String::new(),
-                format!(
-                    "the {metric} table {material} is missing, and perhaps others; what needs them \
-                     is searched without"
-                ),
-            ),
+            Err(SyzygyError::MissingTable { metric, material }) => {
+                let (metric, material) = (metric_of(metric), material.to_string());
+                (None, Trouble::Missing { metric, material })
+            }
             Err(SyzygyError::ProbeFailed { metric, material, error }) => {
-                let what = match *error {
-                    ProbeError::Read { error } => format!("cannot be read: {error}"),
-                    ProbeError::Magic { .. } | ProbeError::CorruptedTable { .. } => {
-                        "is damaged".to_owned()
-                    }
-                };
-                let table = format!("the {metric} table {material}");
-                (table.clone(), format!("{table} {what}; what needs it is searched without"))
+                let (metric, material) = (metric_of(metric), material.to_string());
+                let table = Some((metric, material.clone()));
+                (
+                    table,
+                    match *error {
+                        ProbeError::Read { error } => {
+                            Trouble::Unreadable { metric, material, error: Arc::new(error) }
+                        }
+                        ProbeError::Magic { .. } | ProbeError::CorruptedTable { .. } => {
+                            Trouble::Damaged { metric, material }
+                        }
+                    },
+                )
             }
         };
         let mut troubles = self.troubles();
         if troubles.told.insert(table) {
-            troubles.untold.push(what);
+            troubles.untold.push(trouble);
         }
         None
     }
@@ -156,9 +138,9 @@ impl Tables for Syzygy {
         self.answer(probed).map(|dtz| dtz.ignore_rounding().0)
     }
 
-    fn complaint(&self) -> Option<String> {
+    fn complaint(&self) -> Option<Complaint> {
         let untold = std::mem::take(&mut self.troubles().untold);
-        (!untold.is_empty()).then(|| format!("tablebases: {}", untold.join("; ")))
+        (!untold.is_empty()).then_some(Complaint(untold))
     }
 
     fn describe(&self) -> String {
@@ -171,7 +153,7 @@ impl Tables for Syzygy {
 struct Found {
     tables: Tablebase<Chess>,
     files: HashSet<OsString>,
-    unreadable: Vec<String>,
+    unreadable: Vec<Trouble>,
     damaged: Vec<String>,
 }
 
@@ -195,8 +177,8 @@ impl Found {
                 paths.iter().for_each(|path| self.add_file(path));
             }
             Err(error) => {
-                let name: String = folder.to_string_lossy().chars().take(256).collect();
-                self.unreadable.push(format!("the folder {name:?} cannot be read: {error}"));
+                let path = folder.to_string_lossy().chars().take(256).collect();
+                self.unreadable.push(Trouble::Folder { path, error: Arc::new(error) });
             }
         }
     }
@@ -217,17 +199,21 @@ impl Found {
         }
     }
 
-    fn troubles(&mut self) -> Vec<String> {
+    fn troubles(&mut self) -> Vec<Trouble> {
         let mut troubles = std::mem::take(&mut self.unreadable);
-        let (first, more) = self.damaged.split_at(self.damaged.len().min(NAMED));
-        if !first.is_empty() {
-            let others = match more.len() {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
-            troubles.push(format!("damaged and left out: {}{others}", first.join(", ")));
+        let mut files = std::mem::take(&mut self.damaged);
+        let more = files.split_off(files.len().min(NAMED)).len();
+        if !files.is_empty() {
+            troubles.push(Trouble::LeftOut { files, more });
         }
         troubles
+    }
+}
+
+fn metric_of(metric: shakmaty_syzygy::Metric) -> Metric {
+    match metric {
+        shakmaty_syzygy::Metric::Wdl => Metric::Wdl,
+        shakmaty_syzygy::Metric::Dtz => Metric::Dtz,
     }
 }
 

@@ -10,6 +10,7 @@ use protocol::uci::Message;
 use super::answer::{Answer, Scored, is_best_move};
 use super::problem::{Awaited, Expected, Found, Problem};
 use super::{CheckConfig, CheckError, Identity};
+use crate::fault::Exit;
 use crate::player::process::{Heard, Process};
 use crate::player::{PlayerKind, PlayerSpec};
 
@@ -151,10 +152,9 @@ impl Dialogue {
     }
 
     fn ended(&mut self, expected: Expected) -> Stop {
-        let status = self.process.exit_status();
-        let status = status.unwrap_or_else(|| "it closed its pipe".to_owned());
+        let exit = self.process.exit().unwrap_or(Exit::ClosedPipe);
         let last_line = self.process.last_lines().pop().map(|line| excerpt(&line, LONGEST));
-        self.problem(expected, Found::Ended { status, last_line })
+        self.problem(expected, Found::Ended { exit, last_line })
     }
 
     /// The next line before then, if there is one.

@@ -5,6 +5,8 @@ use std::fmt;
 
 use chess::DrawReason;
 
+use crate::fault::Exit;
+
 /// Why a check failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -152,8 +154,8 @@ pub enum Found {
     NothingBefore(String),
     /// The end of the program.
     Ended {
-        /// How it ended: `exit status: 1`.
-        status: String,
+        /// How it ended.
+        exit: Exit,
         /// Its last line, on whichever channel.
         last_line: Option<String>,
     },
@@ -217,8 +219,11 @@ impl fmt::Display for Found {
             Found::LineAfter { line, ms } => write!(f, "{line} (after {ms} ms)"),
             Found::Nothing { ms } => write!(f, "nothing in {ms} ms"),
             Found::NothingBefore(line) => write!(f, "none before {line}"),
-            Found::Ended { status, last_line } => {
-                write!(f, "the program ended ({status})")?;
+            Found::Ended { exit, last_line } => {
+                match exit {
+                    Exit::ClosedPipe => f.write_str("the program ended (it closed its pipe)")?,
+                    exit => write!(f, "the program ended ({exit})")?,
+                }
                 last_line.as_ref().map_or(Ok(()), |line| write!(f, ", last line: {line}"))
             }
         }

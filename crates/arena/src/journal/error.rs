@@ -62,14 +62,17 @@ pub enum JournalError {
     },
 }
 
-/// JournalSettings of a match or tournament, by the names they have in its journal.
+/// Settings of a match or tournament by the names they have in its journal, and their values as they
+/// are typed; nothing for what is not set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct JournalSettings(pub Vec<(String, String)>);
+pub struct JournalSettings(pub Vec<(String, Option<String>)>);
 
 impl fmt::Display for JournalSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts: Vec<String> =
-            self.0.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let part = |(name, value): &(String, Option<String>)| {
+            format!("{name} {}", value.as_deref().unwrap_or("none"))
+        };
+        let parts: Vec<String> = self.0.iter().map(part).collect();
         f.write_str(&parts.join(", "))
     }
 }

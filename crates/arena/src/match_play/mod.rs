@@ -9,11 +9,12 @@ mod result;
 
 use std::collections::BTreeMap;
 
-use crate::hall::{Entrant, Glimpse, GoOn, Hall, MatchError, Organiser, Pairing};
+use crate::event::Event;
 use crate::journal::{Head, Journal};
 use crate::note::Note;
 use crate::pgn::PgnFile;
 use crate::player::PlayerSpec;
+use crate::pool::{Entrant, GoOn, MatchError, Organiser, Pairing, Pool, WatchedMove};
 use crate::record::GameRecord;
 use crate::repeats::plays_alike;
 use crate::statistics::Verdict;
@@ -22,72 +23,41 @@ pub use config::MatchConfig;
 pub use result::MatchResult;
 use result::Tally;
 
-/// What happens in a match.
-#[derive(Debug)]
-pub enum Event<'a> {
-    /// So many games were found in the journal and are not played again; they are told like
-    /// others.
-    Resumed(usize),
-    /// Something a person should know.
-    Note(&'a Note),
-    /// A game begins.
-    GameStarted {
-        /// At which board, from 0.
-        board: usize,
-        /// Which game.
-        pairing: &'a Pairing,
-    },
-    /// A move was made; told only if the match is watched.
-    Moved(&'a Glimpse),
-    /// Time passes; for those who draw.
-    Tick,
-    /// A game counts. Games come in the order of their numbers.
-    GameFinished {
-        /// The game.
-        record: &'a GameRecord,
-        /// Whether the first player had White.
-        first_is_white: bool,
-        /// Where the match stands after it.
-        standing: &'a MatchResult,
-    },
-}
-
 /// Plays a match and tells what happens. Results are seen from the first player's side.
 pub fn run_match(
     config: &MatchConfig,
-    tell: &mut dyn FnMut(&Event<'_>),
+    tell: &mut dyn FnMut(&Event<'_, MatchResult>),
 ) -> Result<MatchResult, MatchError> {
     let names = PlayerSpec::names(&config.players);
-    let entrants = Entrant::list(&config.players, &names, config.limits)?;
+    let entrants = Entrant::list(&config.players, &names, config.conditions.limits)?;
     let alike = entrants.iter().all(|entrant| plays_alike(&entrant.spec, &entrant.limits));
     let shortened = config.without_copies(alike);
     let config = shortened.as_ref().unwrap_or(config);
-    let mut recorded = BTreeMap::new();
-    let journal = match &config.journal {
+    let (mut recorded, mut torn) = (BTreeMap::new(), false);
+    let journal = match &config.conditions.journal {
         Some(path) => {
             let head = head(config, &entrants);
             let (journal, found) = Journal::open(path, &head, &mut |record| {
                 recorded.insert(record.game, record);
             })?;
-            if found.torn {
-                tell(&Event::Note(&Note::TornJournal));
-            }
+            torn = found.torn;
             Some(journal)
         }
         None => None,
     };
-    let hall = hall(config, entrants);
+    let pool = Pool { entrants, conditions: &config.conditions };
     let about_openings = match &shortened {
-        Some(MatchConfig { games, openings, .. }) => {
-            Some(Note::EndsWithOpenings { games: *games, openings: openings.len() })
+        Some(MatchConfig { games, conditions, .. }) => {
+            let openings = conditions.openings.len();
+            Some(Note::EndsWithOpenings { games: *games, openings })
         }
         None => config.openings_repeated(alike),
     };
-    for note in hall.warnings().into_iter().chain(about_openings) {
+    for note in pool.warnings().into_iter().chain(about_openings) {
         tell(&Event::Note(&note));
     }
-    if !recorded.is_empty() {
-        tell(&Event::Resumed(recorded.len()));
+    if !recorded.is_empty() || torn {
+        tell(&Event::Resumed { games: recorded.len(), torn });
     }
     let pgn = match &config.pgn {
         Some(path) => Some(
@@ -98,32 +68,27 @@ pub fn run_match(
     };
     let tally = Tally::new(names, config.sprt, alike);
     let missing = (0..config.games).filter(|game| !recorded.contains_key(game)).collect();
-    let mut book = Book { config, journal, pgn, tally, missing, waiting: recorded, next: 0, tell };
-    book.deliver()?;
-    if !book.is_decided() {
-        if let Err(error) = hall.play(&mut book) {
-            book.forget_if_unplayed();
+    let standing = tally.result(config.games);
+    let mut ledger = MatchLedger {
+        config,
+        journal,
+        pgn,
+        tally,
+        standing,
+        missing,
+        waiting: recorded,
+        next: 0,
+        tell,
+    };
+    ledger.deliver()?;
+    if !ledger.is_decided() {
+        if let Err(error) = pool.play(&mut ledger) {
+            ledger.forget_if_unplayed();
             return Err(error);
         }
-        book.deliver_rest()?;
+        ledger.deliver_rest()?;
     }
-    Ok(book.tally.result(config.games))
-}
-
-fn hall(config: &MatchConfig, entrants: Vec<Entrant>) -> Hall<'_> {
-    Hall {
-        entrants,
-        factory: &*config.factory,
-        humans: config.humans.as_deref(),
-        patience: &config.patience,
-        openings: &config.openings,
-        adjudication: &config.adjudication,
-        margin: config.margin,
-        concurrency: config.concurrency,
-        pin_cores: config.pin_cores,
-        interrupts: &config.interrupts,
-        watch_interval: config.watch_interval,
-    }
+    Ok(ledger.tally.result(config.games))
 }
 
 fn head(config: &MatchConfig, entrants: &[Entrant]) -> Head {
@@ -131,29 +96,31 @@ fn head(config: &MatchConfig, entrants: &[Entrant]) -> Head {
         roque_journal: 1,
         players: config.players.iter().map(ToString::to_string).collect(),
         limits: entrants.iter().map(|entrant| entrant.limits.to_string()).collect(),
-        openings: format!("{:016x}", config.openings.fingerprint()),
-        adjudication: format!("{:?}", config.adjudication),
+        openings: format!("{:016x}", config.conditions.openings.fingerprint()),
+        adjudication: config.conditions.adjudication.rules(),
         tournament: None,
     }
 }
 
 /// The games of the match, and where they go when they are over: the journal first, then in their
 /// order the count, the PGN file and whoever listens.
-struct Book<'a, 'b> {
+struct MatchLedger<'a, 'b> {
     config: &'a MatchConfig,
     journal: Option<Journal>,
     pgn: Option<PgnFile>,
     tally: Tally,
+    /// Where the match stands after the games that were counted.
+    standing: MatchResult,
     /// Games that are still to be played.
     missing: Vec<u32>,
     /// Games that cannot count yet.
     waiting: BTreeMap<u32, GameRecord>,
     /// The first game that has not been counted.
     next: u32,
-    tell: &'b mut dyn FnMut(&Event<'_>),
+    tell: &'b mut dyn FnMut(&Event<'_, MatchResult>),
 }
 
-impl Book<'_, '_> {
+impl MatchLedger<'_, '_> {
     /// A contest that could not begin leaves no files behind.
     fn forget_if_unplayed(&self) {
         if let Some(journal) = &self.journal {
@@ -205,9 +172,9 @@ impl Book<'_, '_> {
         if let (Some(pgn), Some(path)) = (&mut self.pgn, &self.config.pgn) {
             pgn.add(record).map_err(|error| MatchError::Pgn { path: path.clone(), error })?;
         }
-        let standing = self.tally.result(self.config.games);
-        let first_is_white = record.game.is_multiple_of(2);
-        (self.tell)(&Event::GameFinished { record, first_is_white, standing: &standing });
+        self.standing = self.tally.result(self.config.games);
+        let (pairing, standing) = (&pairing(record.game), &self.standing);
+        (self.tell)(&Event::GameFinished { record, pairing, standing });
         Ok(())
     }
 }
@@ -218,7 +185,7 @@ fn pairing(game: u32) -> Pairing {
     if game.is_multiple_of(2) { first } else { second }
 }
 
-impl Organiser for Book<'_, '_> {
+impl Organiser for MatchLedger<'_, '_> {
     fn next_games(&mut self) -> Result<Vec<Pairing>, MatchError> {
         Ok(std::mem::take(&mut self.missing).into_iter().map(pairing).collect())
     }
@@ -227,12 +194,12 @@ impl Organiser for Book<'_, '_> {
         (self.tell)(&Event::GameStarted { board, pairing });
     }
 
-    fn moved(&mut self, glimpse: &Glimpse) {
-        (self.tell)(&Event::Moved(glimpse));
+    fn moved(&mut self, watched: &WatchedMove) {
+        (self.tell)(&Event::Moved(watched));
     }
 
     fn tick(&mut self) {
-        (self.tell)(&Event::Tick);
+        (self.tell)(&Event::Tick(&self.standing));
     }
 
     fn note(&mut self, note: &Note) {

@@ -120,7 +120,7 @@ impl Tally {
 
     pub(super) fn count(&mut self, record: &GameRecord) {
         let first = if record.game.is_multiple_of(2) { Color::White } else { Color::Black };
-        let Some(points) = record.result.half_points(first) else { return };
+        let Some(points) = record.result().half_points(first) else { return };
         match points {
             2 => self.games.wins += 1,
             1 => self.games.draws += 1,
@@ -156,14 +156,14 @@ impl Tally {
     }
 
     fn count_fault(&mut self, record: &GameRecord, first: Color) {
-        let counters = match record.termination {
+        let counters = match record.termination() {
             Termination::TimeForfeit => &mut self.time_forfeits,
             Termination::IllegalMove => &mut self.illegal_moves,
             crash if crash.is_crash() => &mut self.crashes,
             _ => return,
         };
         let [of_first, of_second] = counters;
-        *(if record.result == GameResult::win(first) { of_second } else { of_first }) += 1;
+        *(if record.result() == GameResult::win(first) { of_second } else { of_first }) += 1;
     }
 
     pub(super) fn result(&self, games: u32) -> MatchResult {

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use search::StopFlag;
 
 use super::process::{Heard, Line, Process};
-use super::{Fault, Patience, PlayerSpec, is_raised};
+use super::{Patience, PlayerSpec, is_raised};
 use crate::cores;
-use crate::record::Termination;
+use crate::fault::{Breakdown, Exit, Fault, Silence, SystemError};
 
 /// How often a wait looks whether anyone still wants the answer.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -34,24 +34,24 @@ impl Dialogue {
         abandon: Arc<AtomicBool>,
         cores: Option<&[usize]>,
         is_small_talk: fn(&str) -> bool,
-    ) -> Result<Dialogue, Fault> {
+    ) -> Result<Dialogue, Breakdown> {
         let Some((command, arguments, directory)) = spec.program() else {
-            return Err(Fault::new(Termination::Disconnect, "is no program").hopeless());
+            return Err(Fault::NoProgram.into());
         };
         let start = || Process::start(command, arguments, directory, patience.quit, is_small_talk);
         let process = match cores {
             Some(cores) => cores::while_pinned(cores, start),
             None => start(),
         };
-        let process = process.map_err(|error| {
-            let what = format!("cannot be started: {command}: {error}");
-            Fault::new(Termination::Disconnect, what).hopeless()
+        let process = process.map_err(|error| Fault::CannotRun {
+            command: command.to_owned(),
+            error: SystemError::from(&error),
         })?;
         Ok(Dialogue { process, patience, abandon, hurry: StopFlag::new() })
     }
 
     /// Sends all of it at once, so that the program is woken once.
-    pub(crate) fn send(&mut self, commands: &[impl Display]) -> Result<(), Fault> {
+    pub(crate) fn send(&mut self, commands: &[impl Display]) -> Result<(), Breakdown> {
         let mut text = String::new();
         for command in commands {
             let _ = writeln!(text, "{command}");
@@ -60,12 +60,12 @@ impl Dialogue {
     }
 
     /// The next line that is no small talk; nothing if there is none until then.
-    pub(crate) fn hear(&mut self, until: Instant) -> Result<Option<Line>, Fault> {
+    pub(crate) fn hear(&mut self, until: Instant) -> Result<Option<Line>, Breakdown> {
         loop {
             let heard = self.process.listen_until(until.min(Instant::now() + GLANCE));
             if is_raised(&self.abandon) {
                 self.process.kill();
-                return Err(Fault::abandoned());
+                return Err(Fault::Interrupted.into());
             }
             match heard {
                 Heard::Line(line) => return Ok(Some(line)),
@@ -77,16 +77,20 @@ impl Dialogue {
     }
 
     /// The next line, or a fault if there is none until then.
-    pub(crate) fn listen(&mut self, until: Instant, otherwise: &str) -> Result<Line, Fault> {
+    pub(crate) fn listen(
+        &mut self,
+        until: Instant,
+        otherwise: impl FnOnce() -> Silence,
+    ) -> Result<Line, Breakdown> {
         // A program that never stops talking would never be found out by waiting.
         let line = if Instant::now() < until { self.hear(until)? } else { None };
-        line.ok_or_else(|| self.stalls(otherwise))
+        line.ok_or_else(|| self.stalls(otherwise()))
     }
 
     /// The next line of the answer to `uci`, for which a program has the time to start. One that has
     /// not said a word by the end of our patience with silence is no engine: it is given up, and no
     /// game need be tried. What only says our own word back has said nothing.
-    pub(crate) fn listen_to_greeting(&mut self, start: Instant) -> Result<Line, Fault> {
+    pub(crate) fn listen_to_greeting(&mut self, start: Instant) -> Result<Line, Breakdown> {
         const GREETING: &str = "uci";
         let Patience { startup, silence, .. } = self.patience;
         if silence < startup && Instant::now() < start + silence {
@@ -94,15 +98,12 @@ impl Dialogue {
                 return Ok(line);
             }
             if self.process.last_lines().iter().all(|line| line.trim() == GREETING) {
-                let what = format!(
-                    "says nothing in {} s after {GREETING}; is it a UCI engine?",
-                    silence.as_secs_f64()
-                );
+                let ms = milliseconds(silence);
                 // Its last lines would be our own.
-                return Err(Fault { last_lines: Vec::new(), ..self.stalls(&what) }.hopeless());
+                return Err(self.stalls(Silence::Greeting { ms }).fault.into());
             }
         }
-        self.listen(start + startup, "does not say uciok")
+        self.listen(start + startup, || Silence::Word("uciok".to_owned()))
     }
 
     /// Waits for a line that ends a search. Past the time allowed the program is told `stop`, and
@@ -114,7 +115,7 @@ impl Dialogue {
         deadline: Option<Duration>,
         stop: &str,
         mut judge: impl FnMut(&Line) -> Option<T>,
-    ) -> Result<(T, Line), Fault> {
+    ) -> Result<(T, Line), Breakdown> {
         let allowed = deadline.unwrap_or(self.patience.unlimited_move);
         let mut until = start + allowed;
         let mut stopped = false;
@@ -131,7 +132,7 @@ impl Dialogue {
             }
             if stopped {
                 let waited = asked_to_stop.saturating_duration_since(start);
-                return Err(self.stalls(&format!("no move in {} ms", waited.as_millis())));
+                return Err(self.stalls(Silence::Move { ms: milliseconds(waited) }));
             }
             self.send(&[stop])?;
             stopped = true;
@@ -145,21 +146,22 @@ impl Dialogue {
     }
 
     /// What it did wrong, with its last words.
-    pub(crate) fn fault(&self, termination: Termination, what: impl Into<String>) -> Fault {
-        Fault { last_lines: self.process.last_lines(), ..Fault::new(termination, what) }
+    pub(crate) fn broken_by(&self, fault: Fault) -> Breakdown {
+        Breakdown { fault, last_lines: self.process.last_lines() }
     }
 
-    pub(crate) fn stalls(&mut self, otherwise: &str) -> Fault {
+    pub(crate) fn stalls(&mut self, silence: Silence) -> Breakdown {
         self.process.kill();
-        self.fault(Termination::Stall, format!("stalls: {otherwise}"))
+        self.broken_by(Fault::Stalls(silence))
     }
 
-    fn disconnected(&mut self) -> Fault {
-        let how = match self.process.exit_status() {
-            Some(status) => format!("disconnects ({status})"),
-            None => "disconnects (closes its pipe)".to_owned(),
-        };
+    fn disconnected(&mut self) -> Breakdown {
+        let exit = self.process.exit().unwrap_or(Exit::ClosedPipe);
         self.process.kill();
-        self.fault(Termination::Disconnect, how)
+        self.broken_by(Fault::Disconnects(exit))
     }
+}
+
+pub(crate) fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

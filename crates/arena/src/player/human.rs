@@ -1,6 +1,7 @@
 //! A person as a player: the moves come from whoever supplies them, be it a terminal, a page or a
 //! test.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -8,8 +9,10 @@ use std::time::{Duration, Instant};
 use chess::{Color, Game, Move};
 use search::Clock;
 
-use super::{Fault, Player, PlayerSpec, Reply, Request, Thought, is_raised};
-use crate::record::{Ending, Termination, side};
+use super::{AnyError, Player, PlayerSpec, Reply, Request, Thought, is_raised};
+use crate::ending::Ending;
+use crate::fault::{Breakdown, FactoryError, Fault};
+use crate::record::side;
 
 /// What a person is asked with.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +45,31 @@ pub enum HumanMove {
     Leave,
 }
 
+/// Why an answer cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HumanRefusal {
+    /// The move is not legal.
+    Illegal {
+        /// The move.
+        mv: Move,
+        /// Whose it was to be.
+        side: Color,
+    },
+    /// No draw is offered, and none can be claimed.
+    NoDraw,
+}
+
+impl fmt::Display for HumanRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HumanRefusal::Illegal { mv, side: color } => {
+                write!(f, "{mv} is not legal for {}", side(*color))
+            }
+            HumanRefusal::NoDraw => f.write_str("no draw is offered, and none can be claimed"),
+        }
+    }
+}
+
 /// Who makes the moves of a person. A [`std::sync::mpsc::Receiver`] in a closure will do:
 ///
 /// ```
@@ -56,7 +84,7 @@ pub trait Human: Send {
     fn choose(&mut self, turn: &Turn<'_>) -> HumanMove;
 
     /// The last answer could not be used, for this reason.
-    fn refused(&mut self, _why: &str) {}
+    fn refused(&mut self, _why: HumanRefusal) {}
 
     /// The game is over.
     fn game_over(&mut self, _ending: &Ending) {}
@@ -69,7 +97,7 @@ impl<F: FnMut(&Turn<'_>) -> HumanMove + Send> Human for F {
 }
 
 /// Finds the person of a player.
-pub type HumanFactory = dyn Fn(&PlayerSpec) -> Result<Box<dyn Human>, String> + Send + Sync;
+pub type HumanFactory = dyn Fn(&PlayerSpec) -> Result<Box<dyn Human>, AnyError> + Send + Sync;
 
 /// So many answers in a row that cannot be used come from no person.
 const MOST_REFUSALS: u32 = 10_000;
@@ -85,11 +113,9 @@ impl HumanPlayer {
         spec: &PlayerSpec,
         humans: Option<&HumanFactory>,
         abandon: Arc<AtomicBool>,
-    ) -> Result<HumanPlayer, Fault> {
-        let found = humans.map_or_else(|| Err("nobody can be asked here".to_owned()), |f| f(spec));
-        let human = found.map_err(|error| {
-            Fault::new(Termination::Disconnect, format!("cannot be started: {error}")).hopeless()
-        })?;
+    ) -> Result<HumanPlayer, Breakdown> {
+        let humans = humans.ok_or(Fault::NobodyToAsk)?;
+        let human = humans(spec).map_err(|error| Fault::NotFound(FactoryError::from(error)))?;
         Ok(HumanPlayer { human, abandon })
     }
 }
@@ -97,17 +123,17 @@ impl HumanPlayer {
 /// The draw that the side to move gets if it asks for one.
 fn draw_for(request: &Request<'_>) -> Option<Ending> {
     if request.draw_offered {
-        return Some(Ending::agreement());
+        return Some(Ending::Agreement);
     }
     request.game.claimable_draw().map(Ending::from)
 }
 
 impl Player for HumanPlayer {
-    fn new_game(&mut self, _chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, _chess960: bool) -> Result<(), Breakdown> {
         Ok(())
     }
 
-    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault> {
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Breakdown> {
         let start = Instant::now();
         let turn = Turn {
             game: request.game,
@@ -119,20 +145,22 @@ impl Player for HumanPlayer {
         for _ in 0..MOST_REFUSALS {
             let answer = self.human.choose(&turn);
             if is_raised(&self.abandon) {
-                return Err(Fault::abandoned());
+                return Err(Fault::Interrupted.into());
             }
             let (mv, offers_draw) = match answer {
                 HumanMove::Move(mv) => (mv, false),
                 HumanMove::MoveAndOfferDraw(mv) => (mv, true),
-                HumanMove::Resign => return Ok(Reply::End(Ending::resignation(request.side))),
-                HumanMove::Leave => return Err(Fault::new(Termination::Abandoned, "goes away")),
+                HumanMove::Resign => {
+                    return Ok(Reply::End(Ending::Resignation { loser: request.side }));
+                }
+                HumanMove::Leave => return Err(Fault::Leaves.into()),
                 HumanMove::Draw => match draw_for(request) {
                     Some(ending) => {
                         let late = request.lateness(start.elapsed());
                         return late.map_or(Ok(Reply::End(ending)), Err);
                     }
                     None => {
-                        self.human.refused("no draw is offered, and none can be claimed");
+                        self.human.refused(HumanRefusal::NoDraw);
                         continue;
                     }
                 },
@@ -142,9 +170,9 @@ impl Player for HumanPlayer {
                 let (score, depth, nodes) = (None, 0, 0);
                 return Ok(Reply::Move(Thought { mv, score, depth, nodes, time, offers_draw }));
             }
-            self.human.refused(&format!("{mv} is not legal for {}", side(request.side)));
+            self.human.refused(HumanRefusal::Illegal { mv, side: request.side });
         }
-        Err(Fault::new(Termination::IllegalMove, "makes illegal moves only"))
+        Err(Fault::IllegalMovesOnly.into())
     }
 
     fn game_over(&mut self, ending: &Ending) {

@@ -1,7 +1,7 @@
 //! Whoever makes the moves: a searcher in this program, another program that speaks UCI or XBoard, or
 //! a person.
 //!
-//! A player answers a [`Request`] with a [`Reply`], or with a [`Fault`] that loses the game. It is
+//! A player answers a [`Request`] with a [`Reply`], or with a [`Breakdown`] that loses the game. It is
 //! timed here, outside of it.
 
 mod dialogue;
@@ -14,6 +14,7 @@ mod uci;
 mod watchdog;
 mod xboard;
 
+use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,18 +23,22 @@ use chess::{Color, Game, Move};
 use eval::Score;
 use search::{Clock, Searcher, StopFlag};
 
-use crate::record::{Ending, Termination};
+use crate::ending::Ending;
+use crate::fault::{Breakdown, Fault};
 use crate::time_control::TimeControl;
 
-pub(crate) use dialogue::Dialogue;
-pub use human::{Human, HumanFactory, HumanMove, Turn};
+pub(crate) use dialogue::{Dialogue, milliseconds};
+pub use human::{Human, HumanFactory, HumanMove, HumanRefusal, Turn};
 pub use searcher::apply_options;
 pub use spec::{PlayerKind, PlayerSpec, PlayerSpecError};
 pub(crate) use watchdog::Watchdog;
 
+/// What a factory of players may fail with: any error. It comes back as a [`crate::FactoryError`].
+pub type AnyError = Box<dyn Error + Send + Sync>;
+
 /// Makes the searcher of a player inside this program, with its options set; see
 /// [`apply_options`].
-pub type SearcherFactory = dyn Fn(&PlayerSpec) -> Result<Box<dyn Searcher>, String> + Send + Sync;
+pub type SearcherFactory = dyn Fn(&PlayerSpec) -> Result<Box<dyn Searcher>, AnyError> + Send + Sync;
 
 /// How long players may keep us waiting when no clock runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,10 +88,10 @@ pub(crate) struct Request<'a> {
 
 impl Request<'_> {
     /// The fault of who claims a draw when its time is over. Late moves are found by the clock.
-    fn lateness(&self, used: Duration) -> Option<Fault> {
+    fn lateness(&self, used: Duration) -> Option<Breakdown> {
         let excess = used.checked_sub(self.deadline?).filter(|excess| !excess.is_zero())?;
-        let what = format!("loses on time by {} ms", excess.as_millis());
-        Some(Fault::new(Termination::TimeForfeit, what))
+        let ms = u64::try_from(excess.as_millis()).unwrap_or(u64::MAX);
+        Some(Fault::Late { ms: Some(ms) }.into())
     }
 }
 
@@ -110,45 +115,16 @@ pub(crate) struct Thought {
     pub(crate) offers_draw: bool,
 }
 
-/// Why there is no move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
-    pub(crate) termination: Termination,
-    /// What it did, to be read after `White ` or `Black `: `makes an illegal move: e2e5`.
-    pub(crate) what: String,
-    /// The last lines it said.
-    pub(crate) last_lines: Vec<String>,
-    /// Whether whoever wrote down the player was wrong (there is no such program, or it has no such
-    /// option): no game need be tried.
-    pub(crate) is_hopeless: bool,
-}
-
-impl Fault {
-    pub(crate) fn new(termination: Termination, what: impl Into<String>) -> Fault {
-        Fault { termination, what: what.into(), last_lines: Vec::new(), is_hopeless: false }
-    }
-
-    /// The same, and trying again will not help.
-    pub(crate) fn hopeless(self) -> Fault {
-        Fault { is_hopeless: true, ..self }
-    }
-
-    /// The match is over: nobody's fault.
-    pub(crate) fn abandoned() -> Fault {
-        Fault::new(Termination::Abandoned, "is interrupted")
-    }
-}
-
 /// Someone to play with.
 pub(crate) trait Player: Send {
     /// Gets ready for a new game.
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault>;
+    fn new_game(&mut self, chess960: bool) -> Result<(), Breakdown>;
 
     /// Thinks about a move.
-    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault>;
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Breakdown>;
 
     /// Its move is on the board and the opponent begins to think; so may it, without waiting.
-    fn ponder(&mut self, _request: &Request<'_>) -> Result<(), Fault> {
+    fn ponder(&mut self, _request: &Request<'_>) -> Result<(), Breakdown> {
         Ok(())
     }
 
@@ -172,7 +148,7 @@ pub(crate) fn start_program(
     spec: &PlayerSpec,
     patience: Patience,
     abandon: Arc<AtomicBool>,
-) -> Result<Box<dyn Player>, Fault> {
+) -> Result<Box<dyn Player>, Breakdown> {
     match spec.kind {
         PlayerKind::Uci { .. } => {
             Ok(Box::new(uci::UciPlayer::start(spec, patience, abandon, None)?))
@@ -180,9 +156,7 @@ pub(crate) fn start_program(
         PlayerKind::Xboard { .. } => {
             Ok(Box::new(xboard::XboardPlayer::start(spec, patience, abandon, None)?))
         }
-        PlayerKind::InProcess(_) | PlayerKind::Human => {
-            Err(Fault::new(Termination::Disconnect, "is not another program").hopeless())
-        }
+        PlayerKind::InProcess(_) | PlayerKind::Human => Err(Fault::NoProgram.into()),
     }
 }
 
@@ -205,7 +179,7 @@ impl Starter<'_> {
         spec: &PlayerSpec,
         startup: Duration,
         cores: Option<&[usize]>,
-    ) -> Result<Box<dyn Player>, Fault> {
+    ) -> Result<Box<dyn Player>, Breakdown> {
         let abandon = || Arc::clone(&self.abandon);
         let patience = Patience { startup, ..*self.patience };
         Ok(match &spec.kind {

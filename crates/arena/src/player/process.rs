@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) use super::listening::Line;
 use super::listening::{Ear, LastLines, listen_to_errors};
+use crate::fault::Exit;
 use crate::guard;
 
 /// A program that talks faster than we listen waits after so many lines.
@@ -142,11 +143,11 @@ impl Process {
         std::mem::take(&mut *self.small_talk.locked())
     }
 
-    /// How it ended, if it ends within a moment: `exit status: 1`, `signal: 11 (SIGSEGV)`.
-    pub(crate) fn exit_status(&mut self) -> Option<String> {
+    /// How it ended, if it ends within a moment.
+    pub(crate) fn exit(&mut self) -> Option<Exit> {
         self.wait_for(Duration::from_millis(100)).then(|| {
             let status = self.child.try_wait();
-            status.ok().flatten().map_or_else(String::new, |status| status.to_string())
+            status.ok().flatten().map_or(Exit::Unknown, Exit::from)
         })
     }
 

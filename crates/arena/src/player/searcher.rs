@@ -10,8 +10,10 @@ use chess::{Color, Game};
 use search::{Limits, OptionError, Report, Root, Searcher, Sink};
 
 use super::watchdog::{Watch, Watchdog};
-use super::{Fault, Player, PlayerSpec, Reply, Request, SearcherFactory, Thought, is_raised};
-use crate::record::{Ending, GameResult, Termination};
+use super::{Player, PlayerSpec, Reply, Request, SearcherFactory, Thought, is_raised};
+use crate::ending::Ending;
+use crate::fault::{Breakdown, FactoryError, Fault, Silence};
+use crate::record::GameResult;
 
 /// Sets the options of a player on its searcher: what most factories end with.
 pub fn apply_options(searcher: &mut dyn Searcher, spec: &PlayerSpec) -> Result<(), OptionError> {
@@ -46,19 +48,17 @@ impl InProcess {
         watchdog: &Watchdog,
         abandon: Arc<AtomicBool>,
         longest_move: Duration,
-    ) -> Result<InProcess, Fault> {
-        let searcher = caught(|| factory(spec))?.map_err(|error| {
-            Fault::new(Termination::Panic, format!("cannot be started: {error}")).hopeless()
-        })?;
+    ) -> Result<InProcess, Breakdown> {
+        let searcher =
+            caught(|| factory(spec))?.map_err(|error| Fault::NotMade(FactoryError::from(error)))?;
         Ok(InProcess { searcher, watch: watchdog.watch(), abandon, longest_move })
     }
 }
 
 /// Runs code of a player; a panic becomes its fault.
-fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
-        Fault::new(Termination::Panic, format!("panics: {}", message_of(panic.as_ref())))
-    })
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Breakdown> {
+    catch_unwind(AssertUnwindSafe(work))
+        .map_err(|panic| Fault::Panics { message: message_of(panic.as_ref()).to_owned() }.into())
 }
 
 fn message_of(panic: &(dyn Any + Send)) -> &str {
@@ -67,7 +67,7 @@ fn message_of(panic: &(dyn Any + Send)) -> &str {
 }
 
 impl Player for InProcess {
-    fn new_game(&mut self, _chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, _chess960: bool) -> Result<(), Breakdown> {
         caught(|| self.searcher.new_game())
     }
 
@@ -76,7 +76,7 @@ impl Player for InProcess {
     }
 
     fn game_over(&mut self, ending: &Ending) {
-        let winner = match ending.result {
+        let winner = match ending.result() {
             GameResult::WhiteWins => Some(Color::White),
             GameResult::BlackWins => Some(Color::Black),
             GameResult::Draw => None,
@@ -86,7 +86,7 @@ impl Player for InProcess {
         let _ = caught(|| self.searcher.game_over(winner));
     }
 
-    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault> {
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Breakdown> {
         let position = request.game.position();
         let root = Root::from(request.game);
         let [white, black] = request.clocks;
@@ -109,12 +109,12 @@ impl Player for InProcess {
         // A search that was cut off is no reason to make its move: the game would go on with such
         // moves to its end.
         if is_raised(&self.abandon) {
-            return Err(Fault::abandoned());
+            return Err(Fault::Interrupted.into());
         }
         let choice = choice?;
         if request.deadline.is_none() && time > allowed {
-            let what = format!("stalls: no move in {} s", allowed.as_secs());
-            return Err(Fault::new(Termination::Stall, what));
+            let seconds = allowed.as_secs();
+            return Err(Fault::Stalls(Silence::OwnMove { seconds }).into());
         }
         let report = sink.0.unwrap_or_default();
         match choice.best {
@@ -126,11 +126,8 @@ impl Player for InProcess {
                 time,
                 offers_draw: false,
             })),
-            Some(mv) => {
-                let what = format!("makes an illegal move: {mv}");
-                Err(Fault::new(Termination::IllegalMove, what))
-            }
-            None => Err(Fault::new(Termination::IllegalMove, "makes no move (an illegal move)")),
+            Some(mv) => Err(Fault::illegal_move(mv).into()),
+            None => Err(Fault::NoMove { line: None }.into()),
         }
     }
 }

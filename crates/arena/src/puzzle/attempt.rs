@@ -13,11 +13,13 @@ use notation::{Language, san};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
+use crate::ending::Ending;
+use crate::fault::{Breakdown, Fault};
 use crate::openings::is_chess960;
 use crate::player::{
-    Fault, Patience, Player, PlayerSpec, Reply, Request, SearcherFactory, Starter, Watchdog,
+    Patience, Player, PlayerSpec, Reply, Request, SearcherFactory, Starter, Watchdog,
 };
-use crate::record::{Ending, Termination};
+use crate::record::Termination;
 use crate::time_control::TimeControl;
 
 /// Who plays what.
@@ -66,9 +68,32 @@ pub enum AttemptEnd {
     Fault {
         /// Whether it was the attacker.
         attacker: bool,
-        /// What it did.
-        what: String,
+        /// What it did; in words in JSON.
+        #[serde(serialize_with = "told")]
+        what: AttemptFault,
     },
+}
+
+/// What a player did instead of making a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AttemptFault {
+    /// It broke down.
+    Broke(Fault),
+    /// It ended the game: gave up, or claimed a draw.
+    Ended(Ending),
+}
+
+impl fmt::Display for AttemptFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AttemptFault::Broke(fault) => fault.fmt(f),
+            AttemptFault::Ended(ending) => ending.fmt(f),
+        }
+    }
+}
+
+fn told<S: Serializer>(what: &AttemptFault, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(what)
 }
 
 fn in_words<S: Serializer>(reason: &DrawReason, serializer: S) -> Result<S::Ok, S::Error> {
@@ -104,12 +129,12 @@ pub enum AttemptError {
     #[error("player {0}: a clock is for games; give it movetime, depth or nodes for each move")]
     Clock(String),
     /// A player cannot be started at all.
-    #[error("player {name} {what}")]
+    #[error("player {name} {fault}")]
     Start {
         /// The player.
         name: String,
         /// What it does instead.
-        what: String,
+        fault: Fault,
     },
     /// Somebody wanted it to stop.
     #[error("interrupted")]
@@ -151,41 +176,46 @@ fn play(config: &AttemptConfig, watchdog: &Watchdog) -> Result<Attempt, AttemptE
         abandon: Arc::clone(&config.stop),
     };
     let start = |spec: &PlayerSpec| {
-        let failed =
-            |fault: Fault| AttemptError::Start { name: spec.short_name(), what: fault.what };
+        let failed = |Breakdown { fault, .. }: Breakdown| {
+            let name = spec.short_name();
+            AttemptError::Start { name, fault }
+        };
         let mut player = starter.start(spec, starter.patience.startup, None).map_err(failed)?;
         player.new_game(is_chess960(&config.position)).map_err(failed)?;
         Ok(player)
     };
     let (mut attacker, mut defender) = (start(&config.attacker)?, start(&config.defender)?);
-    let mut table = Table::new(config);
+    let mut running = RunningAttempt::new(config);
     let end = loop {
-        if let Some(end) = table.end() {
+        if let Some(end) = running.end() {
             break end;
         }
-        let attacking = table.is_attackers_turn();
+        let attacking = running.is_attackers_turn();
         let (player, spec) = match attacking {
             true => (&mut attacker, &config.attacker),
             false => (&mut defender, &config.defender),
         };
-        match table.ask(player.as_mut(), &spec.limits) {
+        match running.ask(player.as_mut(), &spec.limits) {
             Ok(None) => {}
             Ok(Some(end)) => break end,
-            Err(fault) if fault.termination == Termination::Abandoned => {
+            Err(broken) if broken.fault.termination() == Termination::Abandoned => {
                 return Err(AttemptError::Stopped);
             }
-            Err(fault) => break AttemptEnd::Fault { attacker: attacking, what: fault.what },
+            Err(broken) => {
+                let what = AttemptFault::Broke(broken.fault);
+                break AttemptEnd::Fault { attacker: attacking, what };
+            }
         }
     };
     // To the players it is a game that ends here, whatever the puzzle says.
-    let over = table.game.outcome().map_or_else(Ending::agreement, Ending::from);
+    let over = running.game.outcome().map_or(Ending::Agreement, Ending::from);
     attacker.game_over(&over);
     defender.game_over(&over);
-    Ok(table.attempt(end))
+    Ok(running.attempt(end))
 }
 
 /// The board and what was counted.
-struct Table<'a> {
+struct RunningAttempt<'a> {
     config: &'a AttemptConfig,
     game: Game,
     line: Vec<String>,
@@ -194,9 +224,9 @@ struct Table<'a> {
     time: Duration,
 }
 
-impl<'a> Table<'a> {
-    fn new(config: &'a AttemptConfig) -> Table<'a> {
-        Table {
+impl<'a> RunningAttempt<'a> {
+    fn new(config: &'a AttemptConfig) -> RunningAttempt<'a> {
+        RunningAttempt {
             config,
             game: Game::new(config.position.clone()),
             line: Vec::new(),
@@ -228,7 +258,7 @@ impl<'a> Table<'a> {
         &mut self,
         player: &mut dyn Player,
         limits: &TimeControl,
-    ) -> Result<Option<AttemptEnd>, Fault> {
+    ) -> Result<Option<AttemptEnd>, Breakdown> {
         let position = self.game.position().clone();
         let reply = player.think(&Request {
             game: &self.game,
@@ -242,7 +272,8 @@ impl<'a> Table<'a> {
             Reply::Move(thought) => thought,
             Reply::End(ending) => {
                 let attacker = self.is_attackers_turn();
-                return Ok(Some(AttemptEnd::Fault { attacker, what: ending.reason }));
+                let what = AttemptFault::Ended(ending);
+                return Ok(Some(AttemptEnd::Fault { attacker, what }));
             }
         };
         if self.is_attackers_turn() {
@@ -252,8 +283,7 @@ impl<'a> Table<'a> {
         }
         self.line.push(san::write(&position, thought.mv, Language::English));
         if !self.game.play(thought.mv) {
-            let what = format!("makes an illegal move: {}", thought.mv);
-            return Err(Fault::new(Termination::IllegalMove, what));
+            return Err(Fault::illegal_move(thought.mv).into());
         }
         Ok(None)
     }

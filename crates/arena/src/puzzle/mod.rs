@@ -22,6 +22,6 @@ mod proof;
 mod prover;
 mod themes;
 
-pub use attempt::{Attempt, AttemptConfig, AttemptEnd, AttemptError, attempt};
+pub use attempt::{Attempt, AttemptConfig, AttemptEnd, AttemptError, AttemptFault, attempt};
 pub use proof::{Budget, Finding, Proof, prove};
 pub use themes::{Theme, themes};

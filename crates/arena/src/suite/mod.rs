@@ -14,7 +14,7 @@
 //!     epd::read_lines(&text).filter_map(|(_, epd)| epd.ok()).collect();
 //! let players = vec![PlayerSpec::parse("uci:stockfish,Hash=16")?];
 //! let limits = "movetime=1000".parse()?;
-//! let factory = Arc::new(|spec: &PlayerSpec| Err(format!("no player {spec}")));
+//! let factory = Arc::new(|spec: &PlayerSpec| Err(format!("no player {spec}").into()));
 //! let config = SuiteConfig::new(players, factory, limits, positions);
 //! let results = run_suite(&config, &mut |verdict| eprintln!("{} {}", verdict.id, verdict.solved))?;
 //! println!("{} of {}", results[0].solved, results[0].total);
@@ -40,12 +40,13 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
+use crate::fault::Breakdown;
 use crate::player::{Patience, PlayerSpec, SearcherFactory, Watchdog};
 use crate::time_control::TimeControl;
 
 pub use groups::Group;
 pub use mate::{FalseClaim, MateFound};
-pub use pv::PvDefect;
+pub use pv::{PvDefect, PvFault};
 pub use result::{Mates, SolutionTimes, SuiteResult, Unsolved};
 pub use task::{Points, Question};
 pub use verdict::Verdict;
@@ -129,12 +130,12 @@ pub enum SuiteError {
     #[error("player {0}: a clock is for games; give it movetime, depth or nodes for each position")]
     Clock(String),
     /// A player cannot be started at all.
-    #[error("player {name} {what}")]
+    #[error("player {name} {broken}")]
     Start {
         /// The player.
         name: String,
         /// What it does instead, with its last lines.
-        what: String,
+        broken: Breakdown,
     },
 }
 

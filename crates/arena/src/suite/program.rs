@@ -12,9 +12,9 @@ use notation::coordinates;
 use protocol::uci::{Command, Go, Info, Message, PositionCommand, SetOption, StartingPoint};
 
 use super::thinker::{Answer, GRACE, Line, Thinker};
+use crate::fault::{Breakdown, Fault, Silence};
 use crate::openings::is_chess960;
-use crate::player::{Dialogue, Fault, Patience, PlayerSpec};
-use crate::record::Termination;
+use crate::player::{Dialogue, Patience, PlayerSpec, milliseconds};
 use crate::time_control::TimeControl;
 
 /// A running program that has introduced itself.
@@ -35,14 +35,14 @@ impl Program {
         spec: &PlayerSpec,
         patience: Patience,
         abandon: Arc<AtomicBool>,
-    ) -> Result<Program, Fault> {
+    ) -> Result<Program, Breakdown> {
         let dialogue = Dialogue::start(spec, patience, abandon, None, is_small_talk)?;
         let mut program = Program { dialogue, options: Vec::new(), chess960: false };
         program.shake_hands(spec)?;
         Ok(program)
     }
 
-    fn shake_hands(&mut self, spec: &PlayerSpec) -> Result<(), Fault> {
+    fn shake_hands(&mut self, spec: &PlayerSpec) -> Result<(), Breakdown> {
         let start = Instant::now();
         let until = start + self.dialogue.patience.startup;
         self.dialogue.send(&[Command::Uci])?;
@@ -56,8 +56,8 @@ impl Program {
         }
         for (name, value) in &spec.options {
             if !self.options.iter().any(|option| option.eq_ignore_ascii_case(name)) {
-                let what = format!("has no option {name:?}; it has: {}", self.options.join(", "));
-                return Err(self.dialogue.fault(Termination::Disconnect, what));
+                let (name, known) = (name.clone(), self.options.clone());
+                return Err(self.dialogue.broken_by(Fault::NoOption { name, value: None, known }));
             }
             let value = Some(value.clone()).filter(|value| !value.is_empty());
             self.dialogue.send(&[Command::SetOption(SetOption { name: name.clone(), value })])?;
@@ -66,15 +66,15 @@ impl Program {
     }
 
     /// The next line that means something and when it came, or a fault if there is none until then.
-    fn listen(&mut self, until: Instant, otherwise: &str) -> Result<(Message, Instant), Fault> {
+    fn listen(&mut self, until: Instant, word: &str) -> Result<(Message, Instant), Breakdown> {
         match self.listen_until(until)? {
             Some(heard) => Ok(heard),
-            None => Err(self.dialogue.stalls(otherwise)),
+            None => Err(self.dialogue.stalls(Silence::Word(word.to_owned()))),
         }
     }
 
     /// Nothing if nothing was said until then.
-    fn listen_until(&mut self, until: Instant) -> Result<Option<(Message, Instant)>, Fault> {
+    fn listen_until(&mut self, until: Instant) -> Result<Option<(Message, Instant)>, Breakdown> {
         while Instant::now() < until {
             if let Some(line) = self.dialogue.hear(until)?
                 && let Ok(message) = Message::parse(&line.text)
@@ -85,13 +85,13 @@ impl Program {
         Ok(None)
     }
 
-    fn wait_until_ready(&mut self, until: Instant) -> Result<(), Fault> {
+    fn wait_until_ready(&mut self, until: Instant) -> Result<(), Breakdown> {
         self.dialogue.send(&[Command::IsReady])?;
-        while self.listen(until, "does not say readyok")?.0 != Message::ReadyOk {}
+        while self.listen(until, "readyok")?.0 != Message::ReadyOk {}
         Ok(())
     }
 
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, chess960: bool) -> Result<(), Breakdown> {
         if chess960 != self.chess960 {
             let (name, value) = ("UCI_Chess960".to_owned(), Some(chess960.to_string()));
             self.dialogue.send(&[Command::SetOption(SetOption { name, value })])?;
@@ -102,7 +102,7 @@ impl Program {
     }
 
     /// Everything that is said until `bestmove`, whose text is the last part.
-    fn listen_to_search(&mut self, start: Instant, allowed: Duration) -> Result<Search, Fault> {
+    fn listen_to_search(&mut self, start: Instant, allowed: Duration) -> Result<Search, Breakdown> {
         let (mut lines, mut nodes) = (Vec::new(), 0);
         let mut until = start + allowed;
         let mut stopped = false;
@@ -118,9 +118,8 @@ impl Program {
                 }
                 Some(_) => {}
                 None if stopped => {
-                    return Err(self
-                        .dialogue
-                        .stalls(&format!("no move in {} ms", allowed.as_millis())));
+                    let ms = milliseconds(allowed);
+                    return Err(self.dialogue.stalls(Silence::Move { ms }));
                 }
                 None => {
                     self.dialogue.send(&[Command::Stop])?;
@@ -149,7 +148,7 @@ fn line_of(info: Info, time: Duration) -> Option<Line> {
 }
 
 impl Thinker for Program {
-    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Fault> {
+    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Breakdown> {
         self.new_game(is_chess960(position))?;
         let start = StartingPoint::Fen(position.to_string());
         let go = Go {
@@ -163,12 +162,11 @@ impl Thinker for Program {
         let allowed = limits.movetime.map(|time| time + GRACE);
         let allowed = allowed.unwrap_or(self.dialogue.patience.unlimited_move);
         let search = self.listen_to_search(Instant::now(), allowed)?;
-        let illegal = |what: String| self.dialogue.fault(Termination::IllegalMove, what);
         let Some(text) = search.best else {
-            return Err(illegal("makes no move (an illegal move)".to_owned()));
+            return Err(self.dialogue.broken_by(Fault::NoMove { line: None }));
         };
         let best = coordinates::read(position, &text)
-            .map_err(|error| illegal(format!("makes an illegal move: {error}")))?;
+            .map_err(|error| self.dialogue.broken_by(Fault::illegal(&text, &error)))?;
         Ok(Answer { best, lines: search.lines, time: search.time, nodes: search.nodes })
     }
 }

@@ -10,6 +10,7 @@ use super::milliseconds;
 use super::pv::PvDefect;
 use super::task::Points;
 use super::verdict::Verdict;
+use crate::fault::Breakdown;
 
 /// What a suite says about a player.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -64,7 +65,7 @@ pub struct Unsolved {
     /// The player's score, for the side to move.
     pub score: Option<String>,
     /// How the player broke down.
-    pub fault: Option<String>,
+    pub fault: Option<Breakdown>,
 }
 
 /// How mates were found.

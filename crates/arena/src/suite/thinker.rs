@@ -6,15 +6,15 @@ use std::time::Duration;
 use chess::{Game, Move, Position};
 use eval::Score;
 use search::{
-    Bound, Choice, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
-    StopFlag,
+    Bound, Choice, Complaint, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher,
+    Sink, StopFlag,
 };
 
 use super::SuiteConfig;
 use super::program::Program;
+use crate::fault::{Breakdown, Fault, Lack};
 use crate::openings::is_chess960;
-use crate::player::{Fault, Player, PlayerKind, PlayerSpec, Reply, Request, Starter, Watchdog};
-use crate::record::Termination;
+use crate::player::{Player, PlayerKind, PlayerSpec, Reply, Request, Starter, Watchdog};
 use crate::time_control::TimeControl;
 
 /// A player that thinks longer than this past its time is told to stop.
@@ -44,7 +44,7 @@ pub(super) struct Answer {
 
 pub(super) trait Thinker: Send {
     /// Thinks about a position it has never seen before.
-    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Fault>;
+    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Breakdown>;
 }
 
 /// Starts a player of either kind.
@@ -52,16 +52,13 @@ pub(super) fn start(
     spec: &PlayerSpec,
     config: &SuiteConfig,
     watchdog: &Watchdog,
-) -> Result<Box<dyn Thinker>, Fault> {
+) -> Result<Box<dyn Thinker>, Breakdown> {
     match &spec.kind {
         PlayerKind::InProcess(_) => Ok(Box::new(InProcess::start(spec, config, watchdog)?)),
         PlayerKind::Uci { .. } => {
             Ok(Box::new(Program::start(spec, config.patience, Arc::clone(&config.stop))?))
         }
-        PlayerKind::Xboard { .. } | PlayerKind::Human => Err(Fault::new(
-            Termination::Disconnect,
-            "cannot solve suites: only our own players and UCI programs can",
-        )),
+        PlayerKind::Xboard { .. } | PlayerKind::Human => Err(Fault::Cannot(Lack::Suites).into()),
     }
 }
 
@@ -83,7 +80,7 @@ impl InProcess {
         spec: &PlayerSpec,
         config: &SuiteConfig,
         watchdog: &Watchdog,
-    ) -> Result<InProcess, Fault> {
+    ) -> Result<InProcess, Breakdown> {
         let heard = Heard::default();
         let (factory, ear) = (Arc::clone(&config.factory), Arc::clone(&heard));
         let overheard = move |spec: &PlayerSpec| {
@@ -102,7 +99,7 @@ impl InProcess {
 }
 
 impl Thinker for InProcess {
-    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Fault> {
+    fn think(&mut self, position: &Position, limits: &TimeControl) -> Result<Answer, Breakdown> {
         self.player.new_game(is_chess960(position))?;
         locked(&self.heard).clear();
         let reply = self.player.think(&Request {
@@ -114,7 +111,7 @@ impl Thinker for InProcess {
             draw_offered: false,
         })?;
         let Reply::Move(thought) = reply else {
-            return Err(Fault::new(Termination::IllegalMove, "makes no move (an illegal move)"));
+            return Err(Fault::NoMove { line: None }.into());
         };
         let lines = std::mem::take(&mut *locked(&self.heard));
         Ok(Answer { best: thought.mv, lines, time: thought.time, nodes: thought.nodes })
@@ -152,6 +149,10 @@ impl Sink for Ear<'_> {
 
     fn note(&mut self, text: &str) {
         self.sink.note(text);
+    }
+
+    fn complaint(&mut self, complaint: &Complaint) {
+        self.sink.complaint(complaint);
     }
 }
 

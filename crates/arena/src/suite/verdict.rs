@@ -10,7 +10,7 @@ use super::milliseconds;
 use super::pv::{self, PvDefect};
 use super::task::{Points, Step, Task};
 use super::thinker::{Answer, Line};
-use crate::player::Fault;
+use crate::fault::Breakdown;
 
 /// What one player made of one position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -48,7 +48,7 @@ pub struct Verdict {
     /// What is wrong with the lines it said.
     pub defects: Vec<PvDefect>,
     /// How the player broke down.
-    pub fault: Option<String>,
+    pub fault: Option<Breakdown>,
     /// How hard the position is, in rating points.
     pub rating: Option<u32>,
     /// What it is about.
@@ -88,8 +88,8 @@ impl Verdict {
     }
 
     /// The player broke down.
-    pub(super) fn fault(player: usize, task: &Task, fault: &Fault) -> Verdict {
-        Verdict { fault: Some(in_words(fault)), ..Verdict::unanswered(player, task) }
+    pub(super) fn fault(player: usize, task: &Task, broken: Breakdown) -> Verdict {
+        Verdict { fault: Some(broken), ..Verdict::unanswered(player, task) }
     }
 
     fn unanswered(player: usize, task: &Task) -> Verdict {
@@ -132,18 +132,11 @@ impl Verdict {
     }
 
     /// The player broke down later in a line.
-    pub(super) fn add_fault(&mut self, fault: &Fault) {
-        self.fault = Some(in_words(fault));
+    pub(super) fn add_fault(&mut self, broken: Breakdown) {
+        self.fault = Some(broken);
         self.solved = false;
         self.solution_ms = None;
     }
-}
-
-pub(super) fn in_words(fault: &Fault) -> String {
-    if fault.last_lines.is_empty() {
-        return fault.what.clone();
-    }
-    format!("{}; its last lines:\n  {}", fault.what, fault.last_lines.join("\n  "))
 }
 
 /// From when on the answer stayed right. If the last line still had it wrong, the move itself is

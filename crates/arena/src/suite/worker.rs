@@ -7,9 +7,10 @@ use chess::Position;
 
 use super::task::Task;
 use super::thinker::{Answer, Thinker, start};
-use super::verdict::{Verdict, in_words};
+use super::verdict::Verdict;
 use super::{SuiteConfig, SuiteError};
-use crate::player::{Fault, Watchdog};
+use crate::fault::{Breakdown, Fault};
+use crate::player::Watchdog;
 use crate::record::Termination;
 use crate::time_control::TimeControl;
 
@@ -56,9 +57,8 @@ impl<'a> Worker<'a> {
     /// Starts the players; one that cannot be started is an error of the run.
     pub(super) fn start_players(&mut self) -> Result<(), SuiteError> {
         for (slot, spec) in self.players.iter_mut().zip(&self.config.players) {
-            let player = start(spec, self.config, self.watchdog).map_err(|fault| {
-                SuiteError::Start { name: spec.short_name(), what: in_words(&fault) }
-            })?;
+            let player = start(spec, self.config, self.watchdog)
+                .map_err(|broken| SuiteError::Start { name: spec.short_name(), broken })?;
             *slot = Some(player);
         }
         Ok(())
@@ -70,8 +70,8 @@ impl<'a> Worker<'a> {
             for player in 0..self.players.len() {
                 let verdict = match self.ask(player, &task.position) {
                     Ok(answer) => self.follow(player, task, &answer),
-                    Err(fault) if fault.termination == Termination::Abandoned => return,
-                    Err(fault) => Verdict::fault(player, task, &fault),
+                    Err(broken) if broken.fault.termination() == Termination::Abandoned => return,
+                    Err(broken) => Verdict::fault(player, task, broken),
                 };
                 // A search that was cut off says nothing about its player.
                 let cut_off = self.config.stop.load(Ordering::Relaxed);
@@ -95,8 +95,8 @@ impl<'a> Worker<'a> {
                     verdict.add_step(step, &answer);
                     over = !verdict.solved || step.is_mate(answer.best);
                 }
-                Err(fault) => {
-                    verdict.add_fault(&fault);
+                Err(broken) => {
+                    verdict.add_fault(broken);
                     over = true;
                 }
             }
@@ -105,8 +105,8 @@ impl<'a> Worker<'a> {
     }
 
     /// A player that breaks down starts afresh for the next position.
-    fn ask(&mut self, player: usize, position: &Position) -> Result<Answer, Fault> {
-        let missing = || Fault::new(Termination::Disconnect, "is not there");
+    fn ask(&mut self, player: usize, position: &Position) -> Result<Answer, Breakdown> {
+        let missing = || Fault::Missing;
         let spec = self.config.players.get(player).ok_or_else(missing)?;
         let limits = self.limits.get(player).ok_or_else(missing)?;
         let slot = self.players.get_mut(player).ok_or_else(missing)?;

@@ -1,19 +1,15 @@
 //! What a tournament is played with.
 
 use std::fmt;
-use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
-use crate::adjudication::Adjudication;
-use crate::hall::{Entrant, Hall, Interrupts};
+use crate::conditions::Conditions;
 use crate::journal::{Head, TournamentHead};
 use crate::note::Note;
-use crate::openings::Openings;
-use crate::player::{HumanFactory, Patience, PlayerSpec, SearcherFactory};
+use crate::player::{PlayerSpec, SearcherFactory};
+use crate::pool::Entrant;
 use crate::statistics::Anchor;
-use crate::time_control::TimeControl;
 
 use super::knockout::TIE_BREAKS;
 use super::{Format, Schedule};
@@ -62,36 +58,15 @@ pub struct TournamentConfig {
     pub names: Vec<String>,
     /// Who plays whom.
     pub schedule: Schedule,
-    /// Makes the searchers of players inside this program.
-    pub factory: Arc<SearcherFactory>,
-    /// Finds the people among the players.
-    pub humans: Option<Arc<HumanFactory>>,
-    /// The limits of players that have none of their own.
-    pub limits: TimeControl,
-    /// How many games at a time.
-    pub concurrency: usize,
-    /// Whether the programs of each game are tied to cores of their own, where the system can.
-    pub pin_cores: bool,
-    /// Where the games begin; already shuffled with the seed, if there is one.
-    pub openings: Openings,
+    /// What the games are played with; its openings are already shuffled with the seed, if there is
+    /// one.
+    pub conditions: Conditions,
     /// What the openings were shuffled with; none: they come in the order they were given in.
     pub seed: Option<u64>,
-    /// When a game is ended for its players.
-    pub adjudication: Adjudication,
-    /// Overstepping the time by so much is forgiven.
-    pub margin: Duration,
-    /// How long players may keep us waiting when no clock runs.
-    pub patience: Patience,
     /// The fixed point of the ratings.
     pub anchor: Option<Anchor>,
     /// Play this part of the games only.
     pub shard: Option<Shard>,
-    /// Finished games are added to this file; those already in it are not played again.
-    pub journal: Option<PathBuf>,
-    /// Moves of a game are told no more often than this; none: not at all.
-    pub watch_interval: Option<Duration>,
-    /// How to end early.
-    pub interrupts: Interrupts,
 }
 
 impl TournamentConfig {
@@ -106,21 +81,10 @@ impl TournamentConfig {
             players,
             names,
             schedule,
-            factory,
-            humans: None,
-            limits: TimeControl::default(),
-            concurrency: 1,
-            pin_cores: false,
-            openings: Openings::default(),
+            conditions: Conditions::new(factory),
             seed: None,
-            adjudication: Adjudication::default(),
-            margin: Duration::from_millis(20),
-            patience: Patience::default(),
             anchor: None,
             shard: None,
-            journal: None,
-            watch_interval: None,
-            interrupts: Interrupts::default(),
         }
     }
 
@@ -130,23 +94,7 @@ impl TournamentConfig {
             Format::Knockout => self.schedule.cycles + TIE_BREAKS,
             Format::League | Format::Gauntlet | Format::Swiss => self.schedule.cycles,
         };
-        Note::of_openings(pairs as usize, self.openings.len())
-    }
-
-    pub(super) fn hall(&self, entrants: Vec<Entrant>) -> Hall<'_> {
-        Hall {
-            entrants,
-            factory: &*self.factory,
-            humans: self.humans.as_deref(),
-            patience: &self.patience,
-            openings: &self.openings,
-            adjudication: &self.adjudication,
-            margin: self.margin,
-            concurrency: self.concurrency,
-            pin_cores: self.pin_cores,
-            interrupts: &self.interrupts,
-            watch_interval: self.watch_interval,
-        }
+        Note::of_openings(pairs as usize, self.conditions.openings.len())
     }
 
     pub(super) fn head(&self, entrants: &[Entrant]) -> Head {
@@ -154,8 +102,8 @@ impl TournamentConfig {
             roque_journal: 1,
             players: self.players.iter().map(ToString::to_string).collect(),
             limits: entrants.iter().map(|entrant| entrant.limits.to_string()).collect(),
-            openings: format!("{:016x}", self.openings.fingerprint()),
-            adjudication: format!("{:?}", self.adjudication),
+            openings: format!("{:016x}", self.conditions.openings.fingerprint()),
+            adjudication: self.conditions.adjudication.rules(),
             tournament: Some(TournamentHead {
                 names: self.names.clone(),
                 format: self.schedule.format.as_str().to_owned(),
@@ -174,8 +122,8 @@ impl fmt::Debug for TournamentConfig {
         f.debug_struct("TournamentConfig")
             .field("names", &self.names)
             .field("schedule", &self.schedule)
-            .field("limits", &self.limits)
-            .field("concurrency", &self.concurrency)
+            .field("limits", &self.conditions.limits)
+            .field("concurrency", &self.conditions.concurrency)
             .field("shard", &self.shard)
             .finish_non_exhaustive()
     }

@@ -44,7 +44,7 @@ pub(super) fn all(scoreboard: &Scoreboard) -> Vec<Encounter> {
     for game in scoreboard.games() {
         let (white, black) = (game.pairing.white, game.pairing.black);
         let side = if white < black { Color::White } else { Color::Black };
-        let Some(points) = game.result.half_points(side) else { continue };
+        let Some(points) = game.result().half_points(side) else { continue };
         let counts = encounters.entry((white.min(black), white.max(black))).or_default();
         counts.tally.count(points);
         if left_out.contains(&game.pairing.game) {

@@ -26,10 +26,10 @@ pub fn results_text(scoreboard: &Scoreboard) -> String {
     }
     text.push('\n');
     let name = |player: usize| scoreboard.names().get(player).map_or("?", String::as_str);
-    for GameSummary { pairing, result, moves, .. } in scoreboard.games() {
+    for GameSummary { pairing, ending, moves, .. } in scoreboard.games() {
         let (white, black) = (name(pairing.white), name(pairing.black));
         let [white_points, black_points] =
-            [Color::White, Color::Black].map(|side| points(*result, side));
+            [Color::White, Color::Black].map(|side| points(ending.result(), side));
         text += &format!("{white} Blanc {white_points} {black} Noir {black_points} {moves}cp\n");
     }
     text

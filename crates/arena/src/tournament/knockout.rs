@@ -8,7 +8,7 @@
 use serde::Serialize;
 
 use super::schedule::{Known, Results, Schedule};
-use crate::hall::Pairing;
+use crate::pool::Pairing;
 
 /// How many pairs of games may be added to an encounter.
 pub(super) const TIE_BREAKS: u32 = 3;

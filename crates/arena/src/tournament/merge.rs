@@ -123,7 +123,7 @@ fn is_same(one: &GameRecord, other: &GameRecord) -> bool {
     let moves = |record: &GameRecord| -> Vec<String> {
         record.moves.iter().map(|played| played.mv.clone()).collect()
     };
-    one.result == other.result && moves(one) == moves(other)
+    one.result() == other.result() && moves(one) == moves(other)
 }
 
 fn without_shard(mut head: Head) -> Option<Head> {

@@ -1,7 +1,7 @@
 //! Tournaments of many players: league, gauntlet, Swiss, knockout.
 //!
 //! A [`Schedule`] says who plays whom, from the results so far and nothing else. The games are
-//! played in the same hall as those of a match; a journal keeps every one, so that the same
+//! played by the same threads as those of a match; a journal keeps every one, so that the same
 //! tournament goes on after any interruption. The [`Scoreboard`] says what it all means.
 //!
 //! ```no_run
@@ -13,10 +13,10 @@
 //! let kinds = players.each_ref().map(PlayerSpec::short_name);
 //! let names = distinct_names(&kinds, &players);
 //! let schedule = Schedule::new(Format::League, players.len(), 10, None)?;
-//! let factory = Arc::new(|spec: &PlayerSpec| Err(format!("no player {spec}")));
+//! let factory = Arc::new(|spec: &PlayerSpec| Err(format!("no player {spec}").into()));
 //! let mut config = TournamentConfig::new(players.to_vec(), names, schedule, factory);
-//! config.limits = "3+0.03".parse()?;
-//! config.journal = Some("spring.journal".into());
+//! config.conditions.limits = "3+0.03".parse()?;
+//! config.conditions.journal = Some("spring.journal".into());
 //! let scoreboard = run_tournament(&config, &mut |_| {})?;
 //! print!("{}", results_text(&scoreboard));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,9 +34,10 @@ mod scoreboard;
 mod standing;
 mod swiss;
 
-use crate::hall::{Entrant, Glimpse, MatchError, Organiser, Pairing};
+use crate::event::Event;
 use crate::journal::{Journal, JournalError};
 use crate::note::Note;
+use crate::pool::{Entrant, MatchError, Organiser, Pairing, Pool, WatchedMove};
 use crate::record::GameRecord;
 use crate::repeats::plays_alike;
 
@@ -52,52 +53,18 @@ use scoreboard::FoundGame;
 pub use scoreboard::{GameSummary, Scoreboard, Tally};
 pub use standing::{RankedBy, Standing};
 
-/// What happens in a tournament.
-#[derive(Debug)]
-pub enum TournamentEvent<'a> {
-    /// The journal was read.
-    Resumed {
-        /// So many games were in it and are not played again.
-        games: usize,
-        /// Whether its last line was torn; that game is played again.
-        torn: bool,
-    },
-    /// Something a person should know.
-    Note(&'a Note),
-    /// A game begins.
-    GameStarted {
-        /// At which board, from 0.
-        board: usize,
-        /// Which game.
-        pairing: &'a Pairing,
-    },
-    /// A move was made.
-    Moved(&'a Glimpse),
-    /// A game is over, written down and counted.
-    GameFinished {
-        /// The game.
-        record: &'a GameRecord,
-        /// Which one it was.
-        pairing: &'a Pairing,
-        /// The scores with it.
-        scoreboard: &'a Scoreboard,
-    },
-    /// Time passes; for those who draw clocks.
-    Tick(&'a Scoreboard),
-}
-
 /// Plays a tournament and tells what happens. The scoreboard is not complete if the tournament was
 /// interrupted, or only a part of it was asked for.
 pub fn run_tournament(
     config: &TournamentConfig,
-    tell: &mut dyn FnMut(&TournamentEvent<'_>),
+    tell: &mut dyn FnMut(&Event<'_, Scoreboard>),
 ) -> Result<Scoreboard, MatchError> {
-    let entrants = Entrant::list(&config.players, &config.names, config.limits)?;
+    let entrants = Entrant::list(&config.players, &config.names, config.conditions.limits)?;
     let mut scoreboard = Scoreboard::new(config.schedule, config.names.clone(), config.anchor);
     let alike = entrants.iter().map(|entrant| plays_alike(&entrant.spec, &entrant.limits));
     scoreboard.set_alike(alike.collect());
     let mut journal = None;
-    if let Some(path) = &config.journal {
+    if let Some(path) = &config.conditions.journal {
         let mut games = Vec::new();
         let (opened, found) = Journal::open(path, &config.head(&entrants), &mut |record| {
             games.extend(FoundGame::of(&record));
@@ -109,33 +76,33 @@ pub fn run_tournament(
             game: u64::from(game) + 1,
         })?;
         if count > 0 || found.torn {
-            tell(&TournamentEvent::Resumed { games: count, torn: found.torn });
+            tell(&Event::Resumed { games: count, torn: found.torn });
         }
     }
-    let hall = config.hall(entrants);
-    for note in hall.warnings().into_iter().chain(config.openings_repeated()) {
-        tell(&TournamentEvent::Note(&note));
+    let pool = Pool { entrants, conditions: &config.conditions };
+    for note in pool.warnings().into_iter().chain(config.openings_repeated()) {
+        tell(&Event::Note(&note));
     }
-    let mut desk = Desk { config, journal, scoreboard, tell };
-    if let Err(error) = hall.play(&mut desk) {
-        if let Some(journal) = &desk.journal {
+    let mut ledger = TournamentLedger { config, journal, scoreboard, tell };
+    if let Err(error) = pool.play(&mut ledger) {
+        if let Some(journal) = &ledger.journal {
             journal.discard_if_empty();
         }
         return Err(error);
     }
-    desk.scoreboard.look_ahead();
-    Ok(desk.scoreboard)
+    ledger.scoreboard.look_ahead();
+    Ok(ledger.scoreboard)
 }
 
-/// Where games are given out and results come in.
-struct Desk<'a, 'b> {
+/// The games of a tournament: given out as the schedule wants them, and counted.
+struct TournamentLedger<'a, 'b> {
     config: &'a TournamentConfig,
     journal: Option<Journal>,
     scoreboard: Scoreboard,
-    tell: &'b mut dyn FnMut(&TournamentEvent<'_>),
+    tell: &'b mut dyn FnMut(&Event<'_, Scoreboard>),
 }
 
-impl Organiser for Desk<'_, '_> {
+impl Organiser for TournamentLedger<'_, '_> {
     fn next_games(&mut self) -> Result<Vec<Pairing>, MatchError> {
         self.scoreboard.look_ahead();
         let mut games = self.scoreboard.missing();
@@ -152,15 +119,15 @@ impl Organiser for Desk<'_, '_> {
     }
 
     fn note(&mut self, note: &Note) {
-        (self.tell)(&TournamentEvent::Note(note));
+        (self.tell)(&Event::Note(note));
     }
 
     fn started(&mut self, board: usize, pairing: &Pairing) {
-        (self.tell)(&TournamentEvent::GameStarted { board, pairing });
+        (self.tell)(&Event::GameStarted { board, pairing });
     }
 
-    fn moved(&mut self, glimpse: &Glimpse) {
-        (self.tell)(&TournamentEvent::Moved(glimpse));
+    fn moved(&mut self, watched: &WatchedMove) {
+        (self.tell)(&Event::Moved(watched));
     }
 
     fn finished(&mut self, games: Vec<GameRecord>) -> Result<(), MatchError> {
@@ -169,15 +136,14 @@ impl Organiser for Desk<'_, '_> {
         }
         for record in &games {
             if let Some(pairing) = self.scoreboard.count(record) {
-                let scoreboard = &self.scoreboard;
-                let pairing = &pairing;
-                (self.tell)(&TournamentEvent::GameFinished { record, pairing, scoreboard });
+                let (pairing, standing) = (&pairing, &self.scoreboard);
+                (self.tell)(&Event::GameFinished { record, pairing, standing });
             }
         }
         Ok(())
     }
 
     fn tick(&mut self) {
-        (self.tell)(&TournamentEvent::Tick(&self.scoreboard));
+        (self.tell)(&Event::Tick(&self.scoreboard));
     }
 }

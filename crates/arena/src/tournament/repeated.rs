@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::scoreboard::GameSummary;
-use crate::hall::Pairing;
+use crate::pool::Pairing;
 use crate::repeats::Seen;
 
 /// Games that are equal move for move to an earlier one of the same players with the same opening

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::knockout::{self, BracketEncounter};
 use super::swiss;
-use crate::hall::Pairing;
+use crate::pool::Pairing;
 use crate::record::GameRecord;
 
 /// More games than this are a typing mistake.
@@ -95,7 +95,7 @@ pub struct GameScore {
 impl GameScore {
     /// Nothing for an unfinished game.
     pub fn of(record: &GameRecord) -> Option<GameScore> {
-        let white = record.result.half_points(chess::Color::White)?;
+        let white = record.result().half_points(chess::Color::White)?;
         Some(GameScore { white, moves: record.move_count() })
     }
 }

@@ -3,14 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chess::Color;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::encounters::{self, Encounter};
 use super::knockout::BracketEncounter;
 use super::repeated::RepeatedGames;
 use super::schedule::{Format, GameScore, Known, Results, Schedule};
 use super::standing::{self, Standing};
-use crate::hall::Pairing;
+use crate::ending::Ending;
+use crate::pool::Pairing;
 use crate::record::{GameRecord, GameResult, Termination};
 use crate::repeats::fingerprint;
 use crate::statistics::{Anchor, Meeting, Ratings};
@@ -23,12 +24,9 @@ pub struct GameSummary {
     /// Who played whom.
     #[serde(flatten)]
     pub pairing: Pairing,
-    /// Who won.
-    pub result: GameResult,
-    /// How.
-    pub termination: Termination,
-    /// In words.
-    pub reason: String,
+    /// How it ended; in JSON as `result`, `termination` and `reason`, the last one in English.
+    #[serde(flatten, serialize_with = "in_words")]
+    pub ending: Ending,
     /// How many moves it had; both sides moving is one.
     pub moves: u32,
     /// How exact the times of White and of Black were; the standing adds them up.
@@ -37,6 +35,24 @@ pub struct GameSummary {
     /// Equal games have the same.
     #[serde(skip)]
     pub(super) fingerprint: Option<u64>,
+}
+
+impl GameSummary {
+    /// Who won.
+    pub fn result(&self) -> GameResult {
+        self.ending.result()
+    }
+}
+
+fn in_words<S: Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Words {
+        result: GameResult,
+        termination: Termination,
+        reason: String,
+    }
+    let (result, termination) = (ending.result(), ending.termination());
+    Words { result, termination, reason: ending.to_string() }.serialize(serializer)
 }
 
 /// What one player did against another, or against all.
@@ -200,7 +216,7 @@ impl Scoreboard {
 
     /// Why the result is doubtful, if it is.
     pub fn warnings(&self) -> Vec<Warning> {
-        let late = |game: &&GameSummary| game.termination == Termination::TimeForfeit;
+        let late = |game: &&GameSummary| game.ending.termination() == Termination::TimeForfeit;
         let late = self.games.values().filter(late).count() as u64;
         Warning::of_time_forfeits(late, self.games.len() as u64).into_iter().collect()
     }
@@ -233,7 +249,7 @@ impl Scoreboard {
             for (own, other, color) in [(white, black, Color::White), (black, white, Color::Black)]
             {
                 let cell = table.get_mut(own).and_then(|row| row.get_mut(other));
-                if let (Some(cell), Some(points)) = (cell, game.result.half_points(color)) {
+                if let (Some(cell), Some(points)) = (cell, game.result().half_points(color)) {
                     cell.count(points);
                 }
             }
@@ -272,9 +288,7 @@ impl GameSummary {
     pub(super) fn of(record: &GameRecord, pairing: Pairing) -> GameSummary {
         GameSummary {
             pairing,
-            result: record.result,
-            termination: record.termination,
-            reason: record.reason.clone(),
+            ending: record.ending.clone(),
             moves: record.move_count(),
             timing: record.timing,
             fingerprint: fingerprint(record),

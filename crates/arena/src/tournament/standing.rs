@@ -140,7 +140,7 @@ fn count_ends(scoreboard: &Scoreboard, standings: &mut [Standing]) {
                 standing.timing.merge(timing);
             }
         }
-        let (winner, loser) = match game.result {
+        let (winner, loser) = match game.result() {
             GameResult::WhiteWins => (game.pairing.white, game.pairing.black),
             GameResult::BlackWins => (game.pairing.black, game.pairing.white),
             _ => continue,
@@ -149,7 +149,7 @@ fn count_ends(scoreboard: &Scoreboard, standings: &mut [Standing]) {
             winner.moves_to_win += u64::from(game.moves);
         }
         let Some(loser) = standings.get_mut(loser) else { continue };
-        match game.termination {
+        match game.ending.termination() {
             Termination::TimeForfeit => loser.time_forfeits += 1,
             Termination::IllegalMove => loser.illegal_moves += 1,
             crash if crash.is_crash() => loser.crashes += 1,
@@ -162,6 +162,7 @@ fn count_ends(scoreboard: &Scoreboard, standings: &mut [Standing]) {
 pub(super) mod tests {
     use super::super::Schedule;
     use super::*;
+    use crate::ending::Ending;
     use crate::record::{GameRecord, MoveRecord};
 
     /// A league of three in which White has these results and lengths.
@@ -177,9 +178,11 @@ pub(super) mod tests {
                 black: String::new(),
                 limits: [String::new(), String::new()],
                 fen: String::new(),
-                result,
-                termination: Termination::Checkmate,
-                reason: String::new(),
+                ending: match result {
+                    GameResult::WhiteWins => Ending::Checkmate { winner: chess::Color::White },
+                    GameResult::BlackWins => Ending::Checkmate { winner: chess::Color::Black },
+                    _ => Ending::Agreement,
+                },
                 last_lines: Vec::new(),
                 started: 0,
                 timing: [
@@ -247,7 +250,7 @@ pub(super) mod tests {
                 .games()
                 .map(|game| {
                     let (white, black) = (game.pairing.white, game.pairing.black);
-                    let share = if game.result == Draw { [0.5, 0.5] } else { [1.0, 0.0] };
+                    let share = if game.result() == Draw { [0.5, 0.5] } else { [1.0, 0.0] };
                     let [white_share, black_share] = share;
                     if standing.player == white {
                         white_share * points(black)

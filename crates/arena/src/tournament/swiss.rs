@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use super::schedule::{Known, Results, Schedule};
-use crate::hall::Pairing;
+use crate::pool::Pairing;
 
 /// After so many tries one more encounter may be a second one. In the first half of the rounds that
 /// a league has there is always a way without; towards the end there may be none.

@@ -80,8 +80,8 @@ fn a_problem_says_what_was_sent_expected_and_found() {
     assert!(problem.found.to_string().starts_with("bestmove "), "{problem:?}");
 
     let problem = fails("bad-position", "bad-position");
-    let Found::Ended { status, .. } = &problem.found else { panic!("{problem:?}") };
-    assert_eq!(status, "exit status: 1");
+    let Found::Ended { exit, .. } = &problem.found else { panic!("{problem:?}") };
+    assert_eq!(*exit, arena::Exit::Status(1));
     let sent = "position startpos moves e2e4 e7e5 e4e5";
     assert!(problem.sent.iter().any(|line| line == sent), "{problem:?}");
 

@@ -39,10 +39,10 @@ pub(crate) fn mock(behaviour: &str) -> String {
 pub(crate) fn config(first: &str, second: &str) -> MatchConfig {
     let players = [first, second].map(|text| PlayerSpec::parse(text).unwrap());
     let mut config = MatchConfig::new(players, Arc::new(searchers::make));
-    config.limits = "5+0.1".parse().unwrap();
+    config.conditions.limits = "5+0.1".parse().unwrap();
     // Machines that run tests are busy.
-    config.margin = Duration::from_millis(150);
-    config.patience = Patience {
+    config.conditions.margin = Duration::from_millis(150);
+    config.conditions.patience = Patience {
         startup: Duration::from_secs(5),
         silence: Duration::from_secs(5),
         ready: Duration::from_secs(1),

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use arena::{PlayerKind, PlayerSpec, apply_options};
+use arena::{AnyError, PlayerKind, PlayerSpec, apply_options};
 use chess::{Move, MoveKind, Square};
 use eval::Score;
 use search::{
@@ -12,17 +12,17 @@ use search::{
 };
 
 /// The factory of the tests.
-pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, String> {
-    let PlayerKind::InProcess(name) = &spec.kind else { return Err("no searcher".to_owned()) };
+pub(crate) fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, AnyError> {
+    let PlayerKind::InProcess(name) = &spec.kind else { return Err("no searcher".into()) };
     let behaviour = match name.as_str() {
         "random" => Behaviour::Fine,
         "panic" => Behaviour::Panic,
         "illegal" => Behaviour::Illegal,
         "sleepy" => Behaviour::Sleepy,
-        _ => return Err(format!("no player is named {name:?}")),
+        _ => return Err(format!("no player is named {name:?}").into()),
     };
     let mut searcher = Box::new(Random { behaviour, seed: 1, state: 1, searches: 0 });
-    apply_options(searcher.as_mut(), spec).map_err(|error| error.to_string())?;
+    apply_options(searcher.as_mut(), spec)?;
     Ok(searcher)
 }
 
@@ -56,7 +56,7 @@ impl Searcher for Random {
         if !name.eq_ignore_ascii_case("seed") {
             return Err(OptionError::Unknown(name.to_owned()));
         }
-        self.seed = value.parse().map_err(|_| OptionError::Failed("no number".to_owned()))?;
+        self.seed = value.parse().map_err(|_| OptionError::Unknown(value.to_owned()))?;
         Ok(())
     }
 

@@ -10,7 +10,8 @@ use super::BookPlayer;
 use crate::experience::Experience;
 use crate::lessons::{Lessons, journal_of};
 use crate::open_book::OpenBook;
-use crate::options::{self, BUILT_IN_NAME, DEEPEST};
+use crate::options::{self, DEEPEST};
+use crate::setting_error::SettingError;
 
 impl BookPlayer {
     pub(super) fn set(&mut self, name: &'static str, value: &str) -> Result<(), OptionError> {
@@ -52,10 +53,7 @@ impl BookPlayer {
             Some(path) => OpenBook::open(path),
             None => OpenBook::built_in(),
         };
-        let name = file.as_ref().map_or(BUILT_IN_NAME.into(), |path| path.to_string_lossy());
-        let failed = |error| {
-            OptionError::Failed(format!("option BookFile: {name}: {error}; playing without a book"))
-        };
+        let failed = |error| OptionError::failed(SettingError::Book { file: file.clone(), error });
         self.book = Some(opened.map_err(failed)?);
         self.file = file;
         self.open_lessons()
@@ -67,7 +65,7 @@ impl BookPlayer {
             && let Some(book) = &self.file
         {
             let opened = Lessons::open(&journal_of(book));
-            let failed = |error| OptionError::Failed(format!("option BookLearning: {error}"));
+            let failed = |error| OptionError::failed(SettingError::Lessons(error));
             self.lessons = Some(opened.map_err(failed)?);
         }
         Ok(())
@@ -83,7 +81,7 @@ fn file_of(value: &str) -> Option<PathBuf> {
 
 fn open_experience(path: &Path) -> Result<Experience, OptionError> {
     Experience::open(path).map_err(|error| {
-        OptionError::Failed(format!("option ExperienceFile: {}: {error}", path.display()))
+        OptionError::failed(SettingError::Experience { file: path.to_owned(), error })
     })
 }
 

@@ -118,7 +118,8 @@ fn a_bad_file_says_why_and_the_old_net_stays() {
         ("no/such/file.nnue", "cannot be read"),
     ] {
         match engine.set_option("EvalFile", file) {
-            Err(OptionError::Failed(text)) => {
+            Err(OptionError::Failed(failure)) => {
+                let text = failure.to_string();
                 assert!(text.contains(reason) && text.contains("the old net stays"), "{text}");
             }
             other => panic!("{file}: {other:?}"),

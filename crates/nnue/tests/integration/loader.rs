@@ -118,7 +118,7 @@ fn every_mistake_has_its_message() {
     says(missing, "cannot be read");
     assert!(matches!(
         Net::read(std::path::Path::new(".")).expect_err("a folder"),
-        NetError::Unreadable(_)
+        NetError::Unreadable { .. }
     ));
 }
 

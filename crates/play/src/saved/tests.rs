@@ -1,6 +1,7 @@
 //! Saved games: written, read, torn, of others, and in two hands.
 
 use super::*;
+use crate::end::End;
 
 use std::fs;
 use std::path::{Path, PathBuf};

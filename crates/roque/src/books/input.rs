@@ -25,14 +25,16 @@ pub(super) fn open_all(
         }
         let name = path.to_string_lossy();
         let refused = |wrong: &str| BadInput(console.language.games_refused(&name, wrong));
-        let mut file = File::open(path).map_err(|error| refused(&error.to_string()))?;
-        let metadata = file.metadata().map_err(|error| refused(&error.to_string()))?;
+        let mut file =
+            File::open(path).map_err(|error| refused(&console.language.system_error(&error)))?;
+        let metadata =
+            file.metadata().map_err(|error| refused(&console.language.system_error(&error)))?;
         if metadata.is_dir() {
             return Err(refused(console.language.book_words().a_folder));
         }
         let mut head = Vec::new();
         let read = Read::by_ref(&mut file).take(6).read_to_end(&mut head);
-        read.map_err(|error| refused(&error.to_string()))?;
+        read.map_err(|error| refused(&console.language.system_error(&error)))?;
         if is_packed(&head) {
             return Err(refused(console.language.book_words().packed));
         }

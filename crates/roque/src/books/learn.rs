@@ -54,7 +54,7 @@ fn lessons(arguments: &Arguments, book: &Path, console: &Console) -> Result<Verd
     let journal = journal_of(book);
     let mut lessons = Lessons::open(&journal).map_err(|error| {
         let name = journal.to_string_lossy();
-        BadInput(language.experience_refused(&name, &error.error.to_string()))
+        BadInput(language.games_refused(&name, &language.lessons_error(&error)))
     })?;
     if arguments.reset && !arguments.show {
         let lines = lessons.len();
@@ -125,14 +125,13 @@ fn table(rows: &[Row], console: &Console) -> String {
 fn experience(arguments: &Arguments, file: &Path, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let name = file.to_string_lossy();
-    let refused = |error: &dyn std::fmt::Display| {
-        BadInput(language.experience_refused(&name, &error.to_string()))
-    };
+    let refused = |wrong: &str| BadInput(language.games_refused(&name, wrong));
     // Looking at a file must not make one.
     if !file.exists() {
-        return Err(refused(&language.book_words().no_such_file).into());
+        return Err(refused(language.book_words().no_such_file).into());
     }
-    let mut experience = Experience::open(file).map_err(|error| refused(&error))?;
+    let mut experience =
+        Experience::open(file).map_err(|error| refused(&language.experience_error(&error)))?;
     let mut memories = experience.memories()?;
     if arguments.reset && !arguments.show {
         experience.wipe()?;

@@ -9,19 +9,18 @@ use std::time::Duration;
 
 use anyhow::Result;
 use arena::statistics::{Model, Sprt};
-use arena::{Interrupts, MatchConfig, MatchResult, run_match};
+use arena::{MatchConfig, MatchResult, PlayerSpec, run_match};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::explained;
-use crate::interrupt::on_interrupt;
-use crate::progress::Teller;
+use crate::live::Live;
 use crate::target::{self, Target};
 use crate::text::{Contest, Language};
 use crate::{adjudication, guard, limits, openings, typed_players};
-use live::Live;
+use live::MatchView;
 
 /// What both commands take.
 #[derive(Args)]
@@ -124,22 +123,22 @@ fn config(
     let first = typed_players::read(&arguments.first, language)?;
     let second = typed_players::read(&arguments.second, language)?;
     let mut config = MatchConfig::new([first, second], players::factory());
-    config.limits = arguments.limits.read(language)?;
-    players::add_own_limits(&mut config.players, &config.limits);
-    config.adjudication = arguments.adjudication.read(language)?;
+    config.conditions.limits = arguments.limits.read(language)?;
+    players::add_own_limits(&mut config.players, &config.conditions.limits);
+    config.conditions.adjudication = arguments.adjudication.read(language)?;
     config.games = arguments.games.unwrap_or(games);
-    config.concurrency = arguments.concurrency.into();
-    config.pin_cores = arguments.pin;
-    config.margin = Duration::from_millis(arguments.margin);
+    config.conditions.concurrency = arguments.concurrency.into();
+    config.conditions.pin_cores = arguments.pin;
+    config.conditions.margin = Duration::from_millis(arguments.margin);
     let (openings, seed) =
         openings::shuffled(arguments.openings.as_deref(), arguments.seed, language)?;
-    config.openings = openings;
+    config.conditions.openings = openings;
     if let Some(path) = &arguments.pgn {
         target::check(path, Target::Games, "--pgn", language)?;
     }
-    config.watch_interval = watch_interval();
+    config.conditions.watch_interval = watch_interval();
     config.pgn.clone_from(&arguments.pgn);
-    config.journal.clone_from(&arguments.journal);
+    config.conditions.journal.clone_from(&arguments.journal);
     Ok((config, seed))
 }
 
@@ -150,13 +149,14 @@ fn play(
     console: &Console,
 ) -> Result<Verdict> {
     let language = console.language;
-    let mut live = Live::new(language, config);
-    listen(&config.interrupts, live.teller(), language);
+    let names = PlayerSpec::names(&config.players).to_vec();
+    let mut live = Live::new(language, names, MatchView { language, games: config.games });
+    live.listen(&config.conditions.interrupts);
     guard::guard_programs(&config.players);
-    adjudication::tell_trouble(&config.adjudication, console);
+    adjudication::tell_trouble(&config.conditions.adjudication, console);
     let played = run_match(config, &mut |event| live.hear(event));
     live.finish();
-    adjudication::tell_trouble(&config.adjudication, console);
+    adjudication::tell_trouble(&config.conditions.adjudication, console);
     let result = played.map_err(|error| explained(&error, Contest::Match, language))?;
     if arguments.json {
         let document = Document { result: &result, seed };
@@ -167,23 +167,12 @@ fn play(
     } else {
         console.say(&crate::report::contest::to_text(&result, language))?;
     }
-    let interrupted = config.interrupts.finish_games.load(Ordering::Relaxed) && !result.complete;
+    let interrupted =
+        config.conditions.interrupts.finish_games.load(Ordering::Relaxed) && !result.complete;
     if !interrupted {
         return Ok(Verdict::Done);
     }
-    let saved = config.journal.is_some();
+    let saved = config.conditions.journal.is_some();
     console.complain(language.contest_interrupted(saved));
     Ok(if saved { Verdict::Interrupted } else { Verdict::Failed })
-}
-
-/// Ctrl-C once finishes the running games, twice stops at once.
-fn listen(interrupts: &Interrupts, teller: Teller, language: Language) {
-    let interrupts = interrupts.clone();
-    on_interrupt(move |times| {
-        interrupts.finish_games.store(true, Ordering::Relaxed);
-        if times > 1 {
-            interrupts.stop_now.store(true, Ordering::Relaxed);
-        }
-        teller.line(language.contest_stopping(times > 1));
-    });
 }

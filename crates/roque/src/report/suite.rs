@@ -117,7 +117,7 @@ fn unsolved(result: &SuiteResult, language: Language) -> String {
     let mut text = format!("\n{}\n", language.suite_words().unsolved);
     for position in &result.unsolved {
         let said = match (&position.fault, &position.played) {
-            (Some(fault), _) => language.player_fault(fault),
+            (Some(broken), _) => language.breakdown(broken),
             (None, played) => language.suite_played(
                 &position.expected,
                 played.as_deref().unwrap_or("-"),

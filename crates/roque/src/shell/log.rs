@@ -8,6 +8,8 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use crate::text::NoOrdinaryFile;
+
 struct Log {
     file: File,
     opened: Instant,
@@ -42,7 +44,7 @@ fn refuse_pipe(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt as _;
     let is_pipe = std::fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo());
     if is_pipe && !path.starts_with("/dev") {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no ordinary file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, NoOrdinaryFile));
     }
     Ok(())
 }

@@ -93,7 +93,7 @@ impl TextGame {
         let mut command = program::command(&words, position.as_deref(), &console)?;
         program::connect(&mut command, self.terminal, self.json);
         let (ended, _) = self.interrupts.during(|_| command.status());
-        ended.map_err(|error| BadInput(language.program_failed(&error.to_string())))?;
+        ended.map_err(|error| BadInput(language.program_failed(&error)))?;
         Ok(())
     }
 

@@ -42,7 +42,7 @@ fn english_reason(error: &ArchiveError) -> String {
 
 fn french_reason(error: &ArchiveError) -> String {
     match error {
-        ArchiveError::File(error) => error.to_string(),
+        ArchiveError::File(error) => French.system_error(error),
         ArchiveError::NoOrdinaryFile => "ce n'est pas un fichier ordinaire".to_owned(),
         ArchiveError::NoArchive => "ce n'est pas une archive de parties\n  \
             Tapez : roque datagen --out games.rga --games 100"

@@ -140,7 +140,8 @@ impl Language {
         let path = self.quote(path);
         let wrong = match (self, error) {
             (English, error) => error.to_string(),
-            (French, OpenError::File(error)) => self.system_error(&error.to_string()),
+            (French, OpenError::File(error)) => self.system_error(error),
+            (French, OpenError::NotOrdinary) => "ce n'est pas un fichier ordinaire".to_owned(),
             (French, OpenError::Empty) => "il est vide : ce n'est pas un livre".to_owned(),
             (French, OpenError::Length { length }) => format!(
                 "ce n'est pas un livre Polyglot, ou il est coupé : {length} octets, \
@@ -163,7 +164,7 @@ impl Language {
     pub(crate) fn games_refused(self, path: &str, wrong: &str) -> String {
         match self {
             English => format!("{}: {wrong}", self.quote(path)),
-            French => format!("{} : {}", self.quote(path), self.system_error(wrong)),
+            French => format!("{} : {wrong}", self.quote(path)),
         }
     }
 
@@ -285,10 +286,6 @@ impl Language {
             English => format!("results forgotten: {}\n", self.number(lines)),
             French => format!("résultats oubliés : {}\n", self.number(lines)),
         }
-    }
-
-    pub(crate) fn experience_refused(self, path: &str, wrong: &str) -> String {
-        self.games_refused(path, &self.file_trouble(wrong))
     }
 
     pub(crate) fn built_in_is_deaf(self) -> &'static str {

@@ -4,7 +4,6 @@ use arena::check::{Awaited, Expected, Found, Situation};
 
 use super::Counted;
 use super::Language::{self, English, French};
-use super::faults::french_status;
 
 mod situations;
 
@@ -132,11 +131,11 @@ impl Language {
             Found::LineAfter { line, ms } => format!("{line} (après {ms} ms)"),
             Found::Nothing { ms } => format!("rien en {ms} ms"),
             Found::NothingBefore(line) => format!("aucune avant {line}"),
-            Found::Ended { status, last_line } => {
+            Found::Ended { exit, last_line } => {
                 let last = last_line
                     .as_ref()
                     .map_or(String::new(), |line| format!(", dernière ligne : {line}"));
-                format!("le programme s'est terminé ({}){last}", french_status(status))
+                format!("le programme s'est terminé ({}){last}", self.exit(*exit))
             }
         }
     }

@@ -150,7 +150,7 @@ impl Language {
 
     pub(crate) fn enigm_folder_refused(self, folder: &Path, error: &std::io::Error) -> String {
         let folder = self.quote(&folder.to_string_lossy());
-        let error = self.system_error(&error.to_string());
+        let error = self.system_error(error);
         match self {
             English => format!("--folder {folder}: {error}\n  Expected: a folder of puzzles"),
             French => format!("--folder {folder} : {error}\n  Attendu : un dossier d'énigmes"),
@@ -185,7 +185,7 @@ impl Language {
             PuzzleFault::TooLarge => self
                 .pick("the file is too large for one", "le fichier est trop grand pour cela")
                 .to_owned(),
-            PuzzleFault::Unreadable(error) => self.system_error(&error.to_string()),
+            PuzzleFault::Unreadable(error) => self.system_error(error),
             PuzzleFault::Wrong(error) => self.puzzle_error(error),
         }
     }

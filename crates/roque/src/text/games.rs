@@ -3,14 +3,11 @@
 
 use std::time::Duration;
 
-use arena::{
-    GameResult, JournalError, JournalSettings, MatchError, Note, PinError, RuleError, Termination,
-    Timing,
-};
+use arena::{JournalError, JournalSettings, MatchError, Note, PinError, RuleError, Timing};
+use search::{Complaint, TablesError};
 
 use super::Contest;
 use super::Language::{self, English, French};
-use super::faults::french_silence;
 
 impl Language {
     pub(crate) fn contest_note(self, note: &Note) -> String {
@@ -20,17 +17,13 @@ impl Language {
         }
     }
 
-    /// How a game ended. The record says it in English; where that has a detail, it is kept.
-    pub(crate) fn ending(
-        self,
-        termination: Termination,
-        result: GameResult,
-        reason: &str,
-    ) -> String {
-        match self {
-            English => reason.to_owned(),
-            French => french_ending(termination, result, reason),
-        }
+    /// The last line of a match's journal was only half written.
+    pub(crate) fn journal_torn(self) -> String {
+        self.pick(
+            "note: the last line of the journal was torn; that game is played again",
+            "remarque : la dernière ligne du journal était coupée ; cette partie est rejouée",
+        )
+        .to_owned()
     }
 
     /// `ping 0.12 ms mean, 0.85 ms max, overruns 2 (worst 7.00 ms)`; nothing if there is nothing to
@@ -62,15 +55,11 @@ impl Language {
         match (self, error) {
             (_, MatchError::NoLimit(name)) => self.player_without_limit(name),
             (_, MatchError::Journal(error)) => self.journal_refused(error, contest),
-            (French, MatchError::Start { name, what, last_lines }) => {
-                let mut text = format!("le joueur {name} {}", self.player_fault(what));
-                if !last_lines.is_empty() {
-                    text += &format!(" ; ses dernières lignes :\n  {}", last_lines.join("\n  "));
-                }
-                text
+            (French, MatchError::Start { name, broken }) => {
+                format!("le joueur {name} {}", self.breakdown(broken))
             }
             (French, MatchError::Pgn { path, error }) => {
-                format!("{} : {}", path.display(), self.system_error(&error.to_string()))
+                format!("{} : {}", path.display(), self.system_error(error))
             }
             (_, error) => error.to_string(),
         }
@@ -111,7 +100,7 @@ impl Language {
                 format!("journal {} : la partie {game} n'est pas de ce {what}", path.display())
             }
             (French, JournalError::File { path, error }) => {
-                format!("journal {} : {}", path.display(), self.system_error(&error.to_string()))
+                format!("journal {} : {}", path.display(), self.system_error(error))
             }
             (French, JournalError::Line { path, line, error }) => {
                 format!("journal {} : ligne {line} : {error}", path.display())
@@ -129,7 +118,8 @@ impl Language {
         }
     }
 
-    pub(crate) fn bad_tables(self, wrong: &str) -> String {
+    pub(crate) fn bad_tables(self, wrong: &TablesError) -> String {
+        let wrong = self.no_tables(wrong);
         match self {
             English => format!(
                 "--syzygy: {wrong}\n  Expected: folders of Syzygy files, with : between them (; on \
@@ -142,7 +132,8 @@ impl Language {
         }
     }
 
-    pub(crate) fn table_trouble(self, trouble: &str) -> String {
+    pub(crate) fn table_trouble(self, trouble: &Complaint) -> String {
+        let trouble = self.tables_complaint(trouble);
         match self {
             English => format!("note: {trouble}"),
             French => format!("remarque : {trouble}"),
@@ -167,7 +158,7 @@ impl Language {
 }
 
 fn french_settings(settings: &JournalSettings) -> String {
-    let part = |(name, value): &(String, String)| {
+    let part = |(name, value): &(String, Option<String>)| {
         let name = match name.as_str() {
             "players" => "joueurs",
             "limits" => "limites",
@@ -179,16 +170,13 @@ fn french_settings(settings: &JournalSettings) -> String {
             "shard" => "part",
             other => other,
         };
-        format!("{name} {}", if value == "none" { "aucune" } else { value })
+        format!("{name} {}", value.as_deref().unwrap_or("aucune"))
     };
     settings.0.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
 fn french_note(note: &Note) -> String {
     match note {
-        Note::TornJournal => {
-            "la dernière ligne du journal était coupée ; cette partie est rejouée".to_owned()
-        }
         Note::Oversubscribed(crowd) => format!(
             "{} fils d'exécution réfléchissent à la fois sur {} cœurs : les temps ne seront pas \
              équitables",
@@ -202,9 +190,9 @@ fn french_note(note: &Note) -> String {
             "les deux joueurs jouent toujours à l'identique : avec {openings} ouvertures, \
              il n'y a que {games} parties différentes, et le test s'arrête ensuite"
         ),
-        Note::BreaksDown { name, what } => format!(
+        Note::BreaksDown { name, fault } => format!(
             "le joueur {name} {} ; il perd les parties pour lesquelles il ne démarre pas",
-            French.player_fault(what)
+            French.fault(fault)
         ),
         Note::HangsAtStart { name, times, patience } => format!(
             "le joueur {name} n'a pas répondu à son lancement, {times} fois de suite ; il a \
@@ -224,102 +212,9 @@ fn french_note(note: &Note) -> String {
     }
 }
 
-fn french_ending(termination: Termination, result: GameResult, reason: &str) -> String {
-    let (winner, loser) = match result {
-        GameResult::WhiteWins => ("les Blancs", "les Noirs"),
-        _ => ("les Noirs", "les Blancs"),
-    };
-    // `White loses on time by 12 ms`, `makes an illegal move: e2e5`, `disconnects (signal: 11)`.
-    let behind = |mark: &str| reason.split_once(mark).map(|(_, detail)| detail);
-    let text = match termination {
-        Termination::Checkmate => format!("{winner} matent"),
-        Termination::Stalemate => "nulle par pat".to_owned(),
-        Termination::InsufficientMaterial => "nulle : matériel insuffisant".to_owned(),
-        Termination::Repetition => "nulle par répétition".to_owned(),
-        Termination::FiftyMoves => "nulle : règle des cinquante coups".to_owned(),
-        Termination::DrawAdjudication => "nulle par arbitrage".to_owned(),
-        Termination::WinAdjudication => format!("{winner} gagnent par arbitrage"),
-        Termination::MaxPlies => "nulle par arbitrage : partie trop longue".to_owned(),
-        Termination::Resignation => format!("{loser} abandonnent"),
-        Termination::Agreement => "nulle d'un commun accord".to_owned(),
-        Termination::TimeForfeit => {
-            let by = behind(" by ").map_or(String::new(), |by| format!(" (dépassement : {by})"));
-            format!("{loser} perdent au temps{by}")
-        }
-        Termination::IllegalMove => {
-            let which = behind(": ").map_or(String::new(), |which| format!(" : {}", named(which)));
-            match reason.contains("false claim") {
-                true => format!("{loser} réclament à tort une fin de partie{which}"),
-                false => format!("{loser} ne jouent pas de coup légal{which}"),
-            }
-        }
-        Termination::Disconnect => {
-            let program = format!("le programme des {}", loser.trim_start_matches("les "));
-            format!(
-                "{program} {}",
-                French.player_fault(reason.split_once(' ').map_or("", |(_, what)| what))
-            )
-        }
-        Termination::Stall => {
-            let how = behind("stalls: ").map(|how| format!(" : {}", french_silence(how)));
-            format!("{loser} ne répondent plus{}", how.unwrap_or_default())
-        }
-        Termination::Panic => {
-            let how = behind("panics: ").map_or(String::new(), |how| format!(" : {how}"));
-            format!("le programme des {} plante{how}", loser.trim_start_matches("les "))
-        }
-        Termination::Abandoned => "partie interrompue".to_owned(),
-    };
-    super::capitalized(&text)
-}
-
-/// The move in `"e2e5" is not legal: …`, without the reason, which is English.
-fn named(detail: &str) -> String {
-    match detail.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
-        Some((quoted, _)) => French.quote(quoted),
-        None => detail.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn endings_in_french() {
-        use Termination::{Checkmate, Disconnect, IllegalMove, Stalemate, TimeForfeit};
-        for (termination, result, reason, expected) in [
-            (Checkmate, GameResult::WhiteWins, "White mates", "Les Blancs matent"),
-            (Stalemate, GameResult::Draw, "Draw by stalemate", "Nulle par pat"),
-            (
-                TimeForfeit,
-                GameResult::BlackWins,
-                "White loses on time by 12 ms",
-                "Les Blancs perdent au temps (dépassement : 12 ms)",
-            ),
-            (
-                IllegalMove,
-                GameResult::WhiteWins,
-                "Black makes an illegal move: e2e5",
-                "Les Noirs ne jouent pas de coup légal : e2e5",
-            ),
-            (
-                Disconnect,
-                GameResult::WhiteWins,
-                "Black disconnects (signal: 11 (SIGSEGV))",
-                "Le programme des Noirs s'arrête (signal: 11 (SIGSEGV))",
-            ),
-            (
-                Disconnect,
-                GameResult::WhiteWins,
-                "Black disconnects (closes its pipe)",
-                "Le programme des Noirs s'arrête (il ferme son tube)",
-            ),
-        ] {
-            assert_eq!(French.ending(termination, result, reason), expected);
-            assert_eq!(English.ending(termination, result, reason), reason);
-        }
-    }
 
     #[test]
     fn times_in_milliseconds() {
@@ -338,7 +233,6 @@ mod tests {
     #[test]
     fn no_note_is_left_in_english() {
         let notes = [
-            Note::TornJournal,
             Note::HangsAtStart {
                 name: "cat".to_owned(),
                 times: 2,

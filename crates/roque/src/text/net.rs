@@ -1,5 +1,6 @@
 //! The words of `roque net`, and why a file is no net.
 
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use nnue::{Architecture, Check, Differences, Finding, Header, NetError, Verification};
@@ -201,9 +202,15 @@ impl Language {
 
 pub(crate) const NET_ACTIONS: &str = "info, verify, compare, random";
 
-fn french_error(error: &NetError) -> String {
+pub(super) fn french_error(error: &NetError) -> String {
     match error {
-        NetError::Unreadable(reason) => format!("le fichier ne peut pas être lu : {reason}"),
+        NetError::Unreadable { kind: ErrorKind::InvalidInput, .. } => {
+            "ce n'est pas un fichier ordinaire".to_owned()
+        }
+        NetError::Unreadable { kind, .. } => {
+            let reason = French.system_error(&io::Error::from(*kind));
+            format!("le fichier ne peut pas être lu : {reason}")
+        }
         NetError::NoHeader { found } => {
             format!("{found} octets ne font pas un réseau : l'en-tête seul en a 128")
         }

@@ -29,7 +29,7 @@ impl Language {
 fn french_openings_error(error: &OpeningsError) -> String {
     match error {
         OpeningsError::File { path, error } => {
-            format!("{} : {}", path.display(), French.system_error(&error.to_string()))
+            format!("{} : {}", path.display(), French.system_error(error))
         }
         OpeningsError::Line { line, error } => {
             format!("ligne {line} : {}", French.position_error(error))
@@ -37,7 +37,7 @@ fn french_openings_error(error: &OpeningsError) -> String {
         OpeningsError::Over { line } => format!("ligne {line} : la partie y est déjà finie"),
         OpeningsError::Empty => "il n'y a aucune position".to_owned(),
         OpeningsError::Game(error) => french_pgn_error(error),
-        OpeningsError::Book(BookError::File(error)) => French.system_error(&error.to_string()),
+        OpeningsError::Book(BookError::File(error)) => French.system_error(error),
         OpeningsError::Book(BookError::Length { length }) => format!(
             "un livre Polyglot a des entrées de 16 octets, mais il y a {length} octets ({} de trop)",
             length % 16

@@ -86,9 +86,21 @@ impl Language {
         format!("{}{dots} {mv}  ({name}, {seconds} s)\n", before.fullmove_number())
     }
 
+    fn machine_fault(self, wrong: &MachineFault) -> String {
+        match wrong {
+            MachineFault::Make(error) if self == English => error.to_string(),
+            MachineFault::Make(error) => self.make_error(error),
+            MachineFault::Program(fault) => self.fault(fault),
+            MachineFault::Panic => self.pick("panics", "plante").to_owned(),
+            MachineFault::NoLegalMove => {
+                self.pick("makes no legal move", "ne joue pas de coup légal").to_owned()
+            }
+        }
+    }
+
     pub(crate) fn machine_failed(self, side: Color, player: &str, fault: &MachineFault) -> String {
         let (side, player) = (capitalized(self.side(side)), self.quote(player));
-        let wrong = self.player_fault(&fault.to_string());
+        let wrong = self.machine_fault(fault);
         match self {
             English => format!(
                 "{side}: {player} cannot move: {wrong}\n  The game waits. Type go to try again, \

@@ -172,8 +172,8 @@ impl Language {
                 .to_owned(),
             SuiteError::NoPlayer | SuiteError::Start { .. } if self == English => error.to_string(),
             SuiteError::NoPlayer => "il n'y a pas de joueur".to_owned(),
-            SuiteError::Start { name, what } => {
-                format!("joueur {} : {}", self.quote(name), self.player_fault(what))
+            SuiteError::Start { name, broken } => {
+                format!("joueur {} : {}", self.quote(name), self.breakdown(broken))
             }
         }
     }

@@ -5,6 +5,7 @@ use std::io;
 
 use chess::Color;
 use protocol::uci::{Complaint, UciError};
+use search::OptionError;
 
 use super::Language::{self, English, French};
 
@@ -24,9 +25,12 @@ impl Language {
         }
         match complaint {
             players::Complaint::Option(error) => {
-                let without_book = error.to_string().ends_with("; playing without a book");
+                let without_book = matches!(error, OptionError::Failed(failure) if matches!(
+                    failure.downcast_ref(),
+                    Some(book::SettingError::Book { .. })
+                ));
                 let rest = if without_book { " ; le jeu continue sans livre" } else { "" };
-                format!("{}{rest}", french_net(&self.own_words(&self.option_error(error))))
+                format!("{}{rest}", self.option_error(error))
             }
             players::Complaint::OptionNotSet(name) => {
                 format!("l'option {name} n'a pas pu être réglée")
@@ -72,7 +76,7 @@ impl Language {
         match self {
             English => format!("option {option}: cannot write {found:?}: {error}"),
             French => {
-                let why = self.file_trouble(&error.to_string());
+                let why = self.system_error(error);
                 format!("option {option} : impossible d'écrire {} : {why}", self.quote(&found))
             }
         }
@@ -102,16 +106,6 @@ fn french_error(error: &UciError) -> String {
             format!("position : coup {number} sur {count} : {}", French.move_error(error))
         }
     }
-}
-
-/// A net that was refused; what the system says of its file is already in French.
-fn french_net(text: &str) -> String {
-    if !text.starts_with("EvalFile ") {
-        return text.to_owned();
-    }
-    text.replace(": the file cannot be read: ", " : le fichier ne peut pas être lu : ")
-        .replace("; the old net stays", " ; l'ancien réseau reste")
-        .replace("; the evaluation stays classical", " ; l'évaluation reste classical")
 }
 
 /// What must follow a word.
@@ -171,36 +165,24 @@ mod tests {
 
     #[test]
     fn what_an_option_is_refused_for_is_said_in_french() {
-        let failed = |text: &str| {
-            let error = search::OptionError::Failed(text.to_owned());
-            French.engine_complaint(&players::Complaint::Option(error))
-        };
-        for (english, french) in [
-            (
-                "there is no memory for a hash table of 9 MB: at most 5 MB are free",
-                "pas assez de mémoire pour une table de hachage de 9 Mo : 5 Mo libres au plus",
-            ),
-            (
-                "EvalFile \"x\": the file cannot be read: No such file or directory (os error 2); \
-                 the old net stays",
-                "EvalFile \"x\" : le fichier ne peut pas être lu : ce fichier ou ce dossier n'existe \
-                 pas ; l'ancien réseau reste",
-            ),
-            (
-                "SyzygyPath: no tablebase can be used from \"x\"",
-                "SyzygyPath: aucune table de finales ne peut être utilisée depuis \"x\"",
-            ),
-            (
-                "option BookFile: x: Permission denied (os error 13); playing without a book",
-                "option BookFile : x : l'accès est refusé ; le jeu continue sans livre",
-            ),
-        ] {
-            assert_eq!(failed(english), french);
-        }
-        let (value, expected) = (String::new(), "a number from 1 to 64".to_owned());
-        let empty = search::OptionError::BadValue { name: "Hash", value, expected };
-        let said = French.engine_complaint(&players::Complaint::Option(empty));
-        assert_eq!(said, "option Hash : un nombre de 1 à 64 attendu, ici rien");
+        let said = |error| French.engine_complaint(&players::Complaint::Option(error));
+        let (kind, reason) = (io::ErrorKind::NotFound, "No such file".to_owned());
+        let error = nnue::NetError::Unreadable { kind, reason };
+        let net = engine::SettingError::Net { file: "x".to_owned(), error, old_stays: true };
+        assert_eq!(
+            said(OptionError::failed(net)),
+            "EvalFile \"x\" : le fichier ne peut pas être lu : ce fichier ou ce dossier n'existe pas ; \
+             l'ancien réseau reste"
+        );
+        let error = book::OpenError::File(io::Error::from_raw_os_error(13));
+        let book = book::SettingError::Book { file: Some("x".into()), error };
+        assert_eq!(
+            said(OptionError::failed(book)),
+            "option BookFile : x : l'accès est refusé ; le jeu continue sans livre"
+        );
+        let (value, expected) = (String::new(), search::Expected::Number { min: 1, max: 64 });
+        let empty = OptionError::BadValue { name: "Hash", value, expected };
+        assert_eq!(said(empty), "option Hash : un nombre de 1 à 64 attendu, ici rien");
     }
 
     #[test]

@@ -181,5 +181,5 @@ fn replace(path: &Path, text: &str, language: Language) -> Result<()> {
 }
 
 fn unwritten(path: &Path, error: &io::Error, language: Language) -> anyhow::Error {
-    anyhow::anyhow!("{}: {}", path.display(), language.system_error(&error.to_string()))
+    anyhow::anyhow!("{}: {}", path.display(), language.system_error(error))
 }

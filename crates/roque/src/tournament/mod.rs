@@ -20,11 +20,11 @@ use clap::{Args, ValueEnum};
 use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::explained;
-use crate::interrupt::on_interrupt;
+use crate::live::Live;
 use crate::text::{Contest, Language};
 use crate::{adjudication, guard, limits, openings, typed_players};
 use files::Files;
-use live::Live;
+use live::TournamentView;
 
 /// `roque tournament`.
 #[derive(Args)]
@@ -113,26 +113,25 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
     let files = Files::new(name, config.shard)?;
     let read: Vec<PathBuf> = openings::file(arguments.openings.as_deref()).into_iter().collect();
     files.check("--openings", &read, arguments.html.as_deref(), language)?;
-    config.journal = Some(files.journal.clone());
-    let interrupts = config.interrupts.clone();
-    let mut live = Live::new(language, &config);
-    let teller = live.teller();
-    on_interrupt(move |times| {
-        interrupts.finish_games.store(true, Ordering::Relaxed);
-        interrupts.stop_now.store(times > 1, Ordering::Relaxed);
-        teller.line(language.contest_stopping(times > 1));
-    });
+    config.conditions.journal = Some(files.journal.clone());
+    let view = TournamentView::new(language, config.shard);
+    let mut live = Live::new(language, config.names.clone(), view);
+    live.listen(&config.conditions.interrupts);
     guard::guard_programs(&config.players);
-    adjudication::tell_trouble(&config.adjudication, console);
+    adjudication::tell_trouble(&config.conditions.adjudication, console);
     let played = run_tournament(&config, &mut |event| live.hear(event));
     live.finish();
-    adjudication::tell_trouble(&config.adjudication, console);
+    adjudication::tell_trouble(&config.conditions.adjudication, console);
     let scoreboard = played.map_err(|error| explained(&error, Contest::Tournament, language))?;
     let written: Vec<String> = config.players.iter().map(ToString::to_string).collect();
     let limits: Vec<String> = config
         .players
         .iter()
-        .map(|player| if player.limits.is_empty() { config.limits } else { player.limits })
+        .map(
+            |player| {
+                if player.limits.is_empty() { config.conditions.limits } else { player.limits }
+            },
+        )
         .map(|limits| limits.to_string())
         .collect();
     let outcome = files::Outcome {
@@ -143,7 +142,8 @@ fn play(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict>
         shard: config.shard,
     };
     files.finish(&outcome, arguments.html.as_deref(), arguments.json, console)?;
-    let interrupted = config.interrupts.finish_games.load(Ordering::Relaxed) && !outcome.is_done();
+    let interrupted =
+        config.conditions.interrupts.finish_games.load(Ordering::Relaxed) && !outcome.is_done();
     if interrupted {
         console.complain(language.contest_interrupted(true));
         return Ok(Verdict::Interrupted);
@@ -163,18 +163,18 @@ fn config(arguments: &Arguments, language: Language) -> Result<TournamentConfig,
     let schedule = schedule(arguments, specs.len(), language)?;
     let anchor = anchor(arguments.anchor.as_deref(), &names, &texts, language)?;
     let mut config = TournamentConfig::new(specs, names, schedule, players::factory());
-    config.limits = arguments.limits.read(language)?;
-    if arguments.players.is_empty() && config.limits.is_empty() {
-        config.limits = DEFAULT_CLOCK.parse().unwrap_or_default();
+    config.conditions.limits = arguments.limits.read(language)?;
+    if arguments.players.is_empty() && config.conditions.limits.is_empty() {
+        config.conditions.limits = DEFAULT_CLOCK.parse().unwrap_or_default();
     }
-    players::add_own_limits(&mut config.players, &config.limits);
-    config.adjudication = arguments.adjudication.read(language)?;
-    config.concurrency = arguments.concurrency.unwrap_or(1).into();
-    config.pin_cores = arguments.pin;
-    config.margin = Duration::from_millis(arguments.margin);
+    players::add_own_limits(&mut config.players, &config.conditions.limits);
+    config.conditions.adjudication = arguments.adjudication.read(language)?;
+    config.conditions.concurrency = arguments.concurrency.unwrap_or(1).into();
+    config.conditions.pin_cores = arguments.pin;
+    config.conditions.margin = Duration::from_millis(arguments.margin);
     config.anchor = anchor;
-    config.watch_interval = watch_interval();
-    (config.openings, config.seed) =
+    config.conditions.watch_interval = watch_interval();
+    (config.conditions.openings, config.seed) =
         openings::shuffled(arguments.openings.as_deref(), arguments.seed, language)?;
     if let Some(text) = &arguments.shard {
         let shard: Shard = text.parse().map_err(|()| BadInput(language.bad_shard(text)))?;

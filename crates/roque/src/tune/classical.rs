@@ -103,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 
 fn read_weights(path: &Path, language: Language) -> Result<Weights, BadInput> {
     let refused = |reason: String| BadInput(language.file_refused(path, &reason));
-    let text = super::read_text(path).map_err(|error| refused(error.to_string()))?;
+    let text = super::read_text(path).map_err(|error| refused(language.system_error(&error)))?;
     Weights::from_text(&text).map_err(|error| refused(language.weights_error(&error)))
 }
 
@@ -149,13 +149,14 @@ fn read_positions(arguments: &Arguments, console: &Console) -> Result<(Positions
 /// Positions that `roque data export` or a GPU wrote.
 fn read_exported(path: &Path, choice: &mut Choice, language: Language) -> Result<(), BadInput> {
     let refused = |reason: String| BadInput(language.file_refused(path, &reason));
-    let mut file = BufReader::new(File::open(path).map_err(|error| refused(error.to_string()))?);
+    let mut file =
+        BufReader::new(File::open(path).map_err(|error| refused(language.system_error(&error)))?);
     let mut record = [0; RECORD];
     for number in 1_u64.. {
         match file.read_exact(&mut record) {
             Ok(()) => {}
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => break,
-            Err(error) => return Err(refused(error.to_string())),
+            Err(error) => return Err(refused(language.system_error(&error))),
         }
         let (judged, game) =
             unpack(&record).ok_or_else(|| refused(language.no_position(number)))?;

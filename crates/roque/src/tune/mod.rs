@@ -43,7 +43,7 @@ fn read_text(path: &Path) -> io::Result<String> {
     const MOST: u64 = 64 << 20;
     let mut text = String::new();
     if File::open(path)?.take(MOST).read_to_string(&mut text)? as u64 == MOST {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "the file is too large"));
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "the file is too large"));
     }
     Ok(text)
 }

@@ -69,8 +69,9 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if arguments.show {
         let refused = |reason: &str| BadInput(language.file_refused(&arguments.state, reason));
         let text = super::read_text(&arguments.state);
-        let state = State::parse(&text.map_err(|error| refused(&error.to_string()))?, language)
-            .map_err(|reason| refused(&reason))?;
+        let state =
+            State::parse(&text.map_err(|error| refused(&language.system_error(&error)))?, language)
+                .map_err(|reason| refused(&reason))?;
         console.complain(&language.spsa_played(state.run.round, state.run.rounds));
         return tell(&state.run, arguments, console).map(|()| Verdict::Done);
     }
@@ -98,10 +99,10 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let (begun, before) = (Instant::now(), state.run.round);
     while !state.run.is_over() {
         let mut config = config(arguments, &engine, &state.run, language)?;
-        config.interrupts = interrupts.clone();
-        config.openings = openings
+        config.conditions.interrupts = interrupts.clone();
+        config.conditions.openings = openings
             .part(state.run.round.wrapping_mul(arguments.pairs.into()), arguments.pairs as usize);
-        config.adjudication = adjudication.clone();
+        config.conditions.adjudication = adjudication.clone();
         guard::guard_programs(&config.players);
         let result = run_match(&config, &mut |_| {})
             .map_err(|error| explained(&error, Contest::Match, language))?;
@@ -147,7 +148,7 @@ fn engine(arguments: &Arguments, language: Language) -> Result<String, BadInput>
         Some(program) => Ok(program.clone()),
         None if cfg!(feature = "tune") => std::env::current_exe()
             .map(|program| program.to_string_lossy().into_owned())
-            .map_err(|error| BadInput(error.to_string())),
+            .map_err(|error| BadInput(language.system_error(&error))),
         None => Err(BadInput(language.not_built_for_tuning().to_owned())),
     }
 }
@@ -172,7 +173,7 @@ fn silent(program: &str, error: CheckError, language: Language) -> anyhow::Error
             anyhow::anyhow!(language.spsa_engine_silent(program, &expected, &found))
         }
         CheckError::Start { error, .. } => {
-            let why = language.system_error(&error.to_string());
+            let why = language.system_error(&error);
             BadInput(language.spsa_engine_not_started(program, &why)).into()
         }
         other => BadInput(other.to_string()).into(),
@@ -254,7 +255,7 @@ fn config(
     let both = [player("up", &up)?, player("down", &down)?];
     let mut config = MatchConfig::new(both, players::factory());
     config.games = 2 * arguments.pairs;
-    config.concurrency = arguments.concurrency.into();
+    config.conditions.concurrency = arguments.concurrency.into();
     Ok(config)
 }
 

@@ -41,7 +41,7 @@ impl State {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 return Ok((self, false));
             }
-            Err(error) => return Err(refused(&error.to_string())),
+            Err(error) => return Err(refused(&language.system_error(&error))),
         };
         let mut found = State::parse(&text, language).map_err(|reason| refused(&reason))?;
         let is_older = found.take_what_was_not_kept(&self);

@@ -46,7 +46,7 @@ fn check(tables: &Syzygy, answers: &[(Position, i32, i32)]) {
         assert_eq!(tables.wdl(position).map(|wdl| wdl.number()), Some(*wdl), "{position:?}");
         assert_eq!(tables.dtz(position), Some(*dtz), "{position:?}");
     }
-    assert_eq!(tables.complaint(), None);
+    assert!(tables.complaint().is_none());
 }
 
 #[test]
@@ -78,12 +78,12 @@ fn slow_all_tables_answer_as_another_program_does() {
 #[test]
 fn what_is_in_no_table_has_no_answer() {
     let tables = Syzygy::open(&small_set()).expect("tables");
-    assert_eq!((tables.max_pieces(), tables.complaint()), (4, None));
+    assert_eq!((tables.max_pieces(), tables.complaint().is_none()), (4, true));
     assert_eq!(tables.describe(), "10 WDL and 10 DTZ tables, up to 4 pieces");
     for fen in ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/4PPP1/4K3 w - - 0 1"] {
         let position = position(fen);
         assert_eq!((tables.wdl(&position), tables.dtz(&position)), (None, None), "{fen}");
     }
-    assert_eq!(tables.complaint(), None, "such questions are no trouble");
+    assert!(tables.complaint().is_none(), "such questions are no trouble");
     assert_eq!(tables.wdl(&position("4k3/8/8/8/8/8/8/4K3 w - - 0 1")), Some(search::Wdl::Draw));
 }

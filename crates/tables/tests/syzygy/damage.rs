@@ -24,14 +24,14 @@ fn several_folders_with_spaces_are_one_set() {
     let both = std::env::join_paths([first.path(), second.path()]).expect("a path");
     let tables = Syzygy::open(&both.to_string_lossy()).expect("tables");
     assert_eq!(tables.describe(), "2 WDL and 0 DTZ tables, up to 3 pieces");
-    assert_eq!(tables.complaint(), None);
+    assert!(tables.complaint().is_none());
     let won = position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     assert_eq!(tables.wdl(&won).map(|wdl| wdl.number()), Some(2));
     // Distances are in files that are not there: told once.
     assert_eq!((tables.dtz(&won), tables.dtz(&won)), (None, None));
-    let complaint = tables.complaint().expect("a complaint");
+    let complaint = tables.complaint().expect("a complaint").to_string();
     assert!(complaint.contains("table KQvK is missing"), "{complaint}");
-    assert_eq!(tables.complaint(), None);
+    assert!(tables.complaint().is_none());
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_folder_that_is_not_there_is_named() {
     assert!(refused("").contains("no file like"));
     let mixed = std::env::join_paths(["/no/such folder", &small_set()]).expect("a path");
     let tables = Syzygy::open(&mixed.to_string_lossy()).expect("tables all the same");
-    assert!(tables.complaint().expect("a complaint").contains("/no/such folder"));
+    assert!(tables.complaint().expect("a complaint").to_string().contains("/no/such folder"));
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn files_cut_short_or_of_noise_are_left_out() {
     folder.write("KBvK.rtbw", b"");
     folder.write("KQvK.rtbw", table("KQvK.rtbw"));
     let tables = Syzygy::open(folder.name()).expect("one is whole");
-    let complaint = tables.complaint().expect("a complaint");
+    let complaint = tables.complaint().expect("a complaint").to_string();
     let said = "tablebases: damaged and left out: KBvK.rtbw, KQvKR.rtbw, KRvK.rtbw";
     assert_eq!(complaint, said);
     assert_eq!(tables.describe(), "1 WDL and 0 DTZ tables, up to 3 pieces");
@@ -139,7 +139,7 @@ fn the_engine_says_once_what_is_wrong_and_plays_on() {
     assert_eq!(think(&mut engine, rook), [""; 0], "once is enough");
     let error = engine.set_option("SyzygyPath", "/no/such folder").expect_err("not there");
     assert!(
-        matches!(&error, OptionError::Failed(why) if why.contains("/no/such folder")),
+        matches!(&error, OptionError::Failed(why) if why.to_string().contains("/no/such folder")),
         "{error}"
     );
     assert_eq!(think(&mut engine, rook), ["tablebases: none"]);

@@ -11,8 +11,9 @@ use notation::coordinates::{self, CastlingNotation};
 use protocol::uci::{BestMove, Command, Go, Message, PositionCommand, SetOption, StartingPoint};
 use search::StopFlag;
 
-use super::{Dialogue, Fault, Patience, Player, PlayerSpec, Reply, Request, Thought};
-use crate::record::{Ending, Termination};
+use super::{Dialogue, Patience, Player, PlayerSpec, Reply, Request, Thought};
+use crate::ending::Ending;
+use crate::fault::{Breakdown, Fault, Silence};
 use said::Said;
 
 /// A running program that has introduced itself.
@@ -46,7 +47,7 @@ impl UciPlayer {
         patience: Patience,
         abandon: Arc<AtomicBool>,
         cores: Option<&[usize]>,
-    ) -> Result<UciPlayer, Fault> {
+    ) -> Result<UciPlayer, Breakdown> {
         let dialogue = Dialogue::start(spec, patience, abandon, cores, is_info)?;
         let mut player = UciPlayer {
             dialogue,
@@ -61,7 +62,7 @@ impl UciPlayer {
         Ok(player)
     }
 
-    fn shake_hands(&mut self, spec: &PlayerSpec) -> Result<(), Fault> {
+    fn shake_hands(&mut self, spec: &PlayerSpec) -> Result<(), Breakdown> {
         let start = Instant::now();
         let until = start + self.dialogue.patience.startup;
         self.dialogue.send(&[Command::Uci])?;
@@ -82,22 +83,21 @@ impl UciPlayer {
         self.wait_until_ready(until).map(|_| ())
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Breakdown> {
         if !self.options.iter().any(|option| option.eq_ignore_ascii_case(name)) {
-            let known = self.options.join(", ");
-            let what = format!("has no option {name:?}; it has: {known}");
-            return Err(self.dialogue.fault(Termination::Disconnect, what).hopeless());
+            let (name, known) = (name.to_owned(), self.options.clone());
+            return Err(self.dialogue.broken_by(Fault::NoOption { name, value: None, known }));
         }
         let value = Some(value.to_owned()).filter(|value| !value.is_empty());
         self.dialogue.send(&[Command::SetOption(SetOption { name: name.to_owned(), value })])
     }
 
     /// How long it took to answer.
-    fn wait_until_ready(&mut self, until: Instant) -> Result<Duration, Fault> {
+    fn wait_until_ready(&mut self, until: Instant) -> Result<Duration, Breakdown> {
         let start = Instant::now();
         self.dialogue.send(&[Command::IsReady])?;
         loop {
-            let line = self.dialogue.listen(until, "does not say readyok")?;
+            let line = self.dialogue.listen(until, || Silence::Word("readyok".to_owned()))?;
             if Message::parse(&line.text) == Ok(Message::ReadyOk) {
                 return Ok(line.at.saturating_duration_since(start));
             }
@@ -122,19 +122,19 @@ impl UciPlayer {
     }
 
     /// Ends a search that was in vain and forgets its move.
-    fn stop_pondering(&mut self, until: Instant) -> Result<(), Fault> {
+    fn stop_pondering(&mut self, until: Instant) -> Result<(), Breakdown> {
         match std::mem::replace(&mut self.pondering, Pondering::No) {
             Pondering::No => return Ok(()),
             Pondering::On(_) => self.dialogue.send(&[Command::Stop])?,
             Pondering::Stopped => {}
         }
-        while !is_best_move(&self.dialogue.listen(until, "no bestmove after stop")?.text) {}
+        while !is_best_move(&self.dialogue.listen(until, || Silence::StopOfPondering)?.text) {}
         Ok(())
     }
 
     /// Begins a search, or goes on with the one in which the right move was expected. The clock runs
     /// from here, also while a search in vain is ended.
-    fn begin(&mut self, request: &Request<'_>) -> Result<Instant, Fault> {
+    fn begin(&mut self, request: &Request<'_>) -> Result<Instant, Breakdown> {
         if let Pondering::On(expected) = self.pondering
             && request.game.moves().last() == Some(expected)
         {
@@ -151,13 +151,10 @@ impl UciPlayer {
         Ok(if ponders { start } else { Instant::now() })
     }
 
-    fn answer(&mut self, text: &str) -> Result<BestMove, Fault> {
+    fn answer(&mut self, text: &str) -> Result<BestMove, Breakdown> {
         match Message::parse(text) {
             Ok(Message::BestMove(answer)) if answer.best.is_some() => Ok(answer),
-            _ => {
-                let what = format!("makes no move (an illegal move): {text:?}");
-                Err(self.dialogue.fault(Termination::IllegalMove, what))
-            }
+            _ => Err(self.dialogue.broken_by(Fault::NoMove { line: Some(text.to_owned()) })),
         }
     }
 }
@@ -192,7 +189,7 @@ fn go(request: &Request<'_>) -> Go {
 }
 
 impl Player for UciPlayer {
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, chess960: bool) -> Result<(), Breakdown> {
         let ready = self.dialogue.patience.ready;
         self.stop_pondering(Instant::now() + ready)?;
         self.expected = None;
@@ -209,7 +206,7 @@ impl Player for UciPlayer {
         Ok(())
     }
 
-    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault> {
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Breakdown> {
         let start = self.begin(request)?;
         let judge = |line: &super::process::Line| is_best_move(&line.text).then_some(());
         let ((), line) = self.dialogue.wait_for(start, request.deadline, "stop", judge)?;
@@ -217,10 +214,8 @@ impl Player for UciPlayer {
         let answer = self.answer(&line.text)?;
         let position = request.game.position();
         let best = answer.best.unwrap_or_default();
-        let mv = coordinates::read(position, &best).map_err(|error| {
-            let what = format!("makes an illegal move: {error}");
-            self.dialogue.fault(Termination::IllegalMove, what)
-        })?;
+        let mv = coordinates::read(position, &best)
+            .map_err(|error| self.dialogue.broken_by(Fault::illegal(&best, &error)))?;
         let after = position.after(mv);
         self.expected = answer.ponder.and_then(|text| coordinates::read(&after, &text).ok());
         let small_talk = self.dialogue.process().take_small_talk();
@@ -228,7 +223,7 @@ impl Player for UciPlayer {
         Ok(Reply::Move(Thought { mv, score, depth, nodes, time, offers_draw: false }))
     }
 
-    fn ponder(&mut self, request: &Request<'_>) -> Result<(), Fault> {
+    fn ponder(&mut self, request: &Request<'_>) -> Result<(), Breakdown> {
         let Some(expected) = self.expected.take().filter(|_| self.ponders) else { return Ok(()) };
         let position = self.position(request.game, Some(expected));
         drop(self.dialogue.process().take_small_talk());

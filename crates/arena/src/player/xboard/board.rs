@@ -8,6 +8,7 @@ use notation::{Language, san};
 use protocol::xboard::{Command, EditStep, Level};
 
 use super::features::Features;
+use crate::fault::Lack;
 use crate::player::Request;
 
 /// For engines that must have a clock although none runs.
@@ -35,10 +36,7 @@ pub(super) fn move_command(position: &Position, mv: Move, features: &Features) -
 }
 
 /// The limits of a player; an error says which it cannot be told.
-pub(super) fn limits(
-    request: &Request<'_>,
-    features: &Features,
-) -> Result<Vec<Command>, &'static str> {
+pub(super) fn limits(request: &Request<'_>, features: &Features) -> Result<Vec<Command>, Lack> {
     let control = request.limits;
     let mut commands = Vec::new();
     if let Some(clock) = control.clock {
@@ -63,7 +61,7 @@ pub(super) fn limits(
     commands.extend(control.depth.map(Command::Depth));
     if let Some(nodes) = control.nodes {
         if !features.nps || control.movetime.is_some() || control.clock.is_some() {
-            return Err("cannot be limited to a number of nodes");
+            return Err(Lack::NodeLimit);
         }
         // A second for each move, and so many nodes are a second.
         commands.push(Command::NodesPerSecond(Some(nodes)));
@@ -92,7 +90,7 @@ pub(super) fn clocks(request: &Request<'_>, features: &Features) -> Vec<Command>
 
 /// The commands, as text, that set up the start of a game in force mode; an error if this engine
 /// cannot be told.
-pub(super) fn setup(game: &Game, features: &Features) -> Result<Vec<String>, &'static str> {
+pub(super) fn setup(game: &Game, features: &Features) -> Result<Vec<String>, Lack> {
     let start = game.start();
     if *start == Position::start() {
         return Ok(Vec::new());
@@ -102,7 +100,7 @@ pub(super) fn setup(game: &Game, features: &Features) -> Result<Vec<String>, &'s
         return Ok(vec![Command::SetBoard(fen).to_string()]);
     }
     if start.en_passant().is_some() || !has_implied_rights(start) {
-        return Err("has no setboard: castling rights or en passant cannot be told");
+        return Err(Lack::Setboard);
     }
     let mut lines = Vec::new();
     // The side to move stays as it is: a move of White makes it Black's turn.
@@ -142,7 +140,7 @@ fn has_implied_rights(position: &Position) -> bool {
 mod tests {
     use super::*;
 
-    fn lines(fen: &str, features: &Features) -> Result<Vec<String>, &'static str> {
+    fn lines(fen: &str, features: &Features) -> Result<Vec<String>, Lack> {
         setup(&Game::new(Position::from_fen(fen).unwrap()), features)
     }
 

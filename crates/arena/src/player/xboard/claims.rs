@@ -4,8 +4,9 @@ use chess::DrawReason;
 use protocol::xboard::{GameEnd, Message, Outcome, Thinking};
 use search::Bound;
 
+use crate::ending::Ending;
 use crate::player::Request;
-use crate::record::{Ending, GameResult};
+use crate::record::GameResult;
 
 /// What a claim of the side to move comes to: giving up, or a draw that was offered or that the rules
 /// grant. Nothing if it is false: a game that was over would have ended before.
@@ -16,13 +17,13 @@ pub(super) fn judge(claim: &GameEnd, request: &Request<'_>) -> Option<Ending> {
         Outcome::Draw | Outcome::Unfinished => false,
     };
     if lost {
-        return Some(Ending::resignation(request.side));
+        return Some(Ending::Resignation { loser: request.side });
     }
     if claim.outcome != Outcome::Draw {
         return None;
     }
     if request.draw_offered {
-        return Some(Ending::agreement());
+        return Some(Ending::Agreement);
     }
     let game = request.game;
     let draw = game.claimable_draw().or_else(|| {
@@ -34,13 +35,13 @@ pub(super) fn judge(claim: &GameEnd, request: &Request<'_>) -> Option<Ending> {
 
 /// The end of a game as an engine is told.
 pub(super) fn announced(ending: &Ending) -> GameEnd {
-    let outcome = match ending.result {
+    let outcome = match ending.result() {
         GameResult::WhiteWins => Outcome::WhiteWins,
         GameResult::BlackWins => Outcome::BlackWins,
         GameResult::Draw => Outcome::Draw,
         GameResult::Unfinished => Outcome::Unfinished,
     };
-    GameEnd { outcome, comment: ending.reason.clone() }
+    GameEnd { outcome, comment: ending.to_string() }
 }
 
 /// The last line of thinking that is exact, or else the last one.
@@ -80,7 +81,7 @@ mod tests {
             deadline: None,
             draw_offered,
         };
-        judge(&claim, &request).map(|ending| ending.termination)
+        judge(&claim, &request).map(|ending| ending.termination())
     }
 
     #[test]

@@ -118,11 +118,12 @@ impl Features {
     }
 
     /// The names that [`Features::setting`] knows.
-    pub(super) fn names(&self) -> String {
-        let mut names: Vec<&str> = self.options.iter().map(|option| option.name.as_str()).collect();
-        names.extend(self.memory.then_some("memory"));
-        names.extend(self.smp.then_some("cores"));
-        names.join(", ")
+    pub(super) fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> =
+            self.options.iter().map(|option| option.name.clone()).collect();
+        names.extend(self.memory.then(|| "memory".to_owned()));
+        names.extend(self.smp.then(|| "cores".to_owned()));
+        names
     }
 
     pub(super) fn plays_chess960(&self) -> bool {
@@ -150,6 +151,6 @@ mod tests {
         assert_eq!(setting("style", "3").as_deref(), Some("option Style=3"));
         assert_eq!(setting("Hash", "64").as_deref(), Some("memory 64"));
         assert_eq!((setting("Hash", "much"), setting("Threads", "2")), (None, None));
-        assert_eq!(features.names(), "Style, memory");
+        assert_eq!(features.names(), ["Style", "memory"]);
     }
 }

@@ -18,8 +18,9 @@ use protocol::xboard::{Audience, Command, GameEnd, Message};
 use search::StopFlag;
 
 use super::process::Line;
-use super::{Dialogue, Fault, Patience, Player, PlayerSpec, Reply, Request, Thought};
-use crate::record::{Ending, Termination};
+use super::{Dialogue, Patience, Player, PlayerSpec, Reply, Request, Thought};
+use crate::ending::Ending;
+use crate::fault::{Breakdown, Fault, Lack, Silence};
 use features::Features;
 
 /// Engines of the first version of the protocol never say that they are done: after so long without
@@ -52,7 +53,8 @@ enum Said {
     Resigns,
     Claims(GameEnd),
     AcceptsDraw,
-    Refuses(String),
+    RefusesMove,
+    RefusesPosition,
 }
 
 impl XboardPlayer {
@@ -62,7 +64,7 @@ impl XboardPlayer {
         patience: Patience,
         abandon: Arc<AtomicBool>,
         cores: Option<&[usize]>,
-    ) -> Result<XboardPlayer, Fault> {
+    ) -> Result<XboardPlayer, Breakdown> {
         let dialogue = Dialogue::start(spec, patience, Arc::clone(&abandon), cores, is_small_talk)?;
         let mut player = XboardPlayer {
             spec: spec.clone(),
@@ -82,7 +84,7 @@ impl XboardPlayer {
         Ok(player)
     }
 
-    fn shake_hands(&mut self) -> Result<(), Fault> {
+    fn shake_hands(&mut self) -> Result<(), Breakdown> {
         let until = Instant::now() + self.dialogue.patience.startup;
         self.dialogue.send(&[Command::Xboard, Command::ProtocolVersion(2)])?;
         let mut wait = Instant::now() + FEATURES;
@@ -99,13 +101,15 @@ impl XboardPlayer {
             }
         }
         if self.features.done == Some(false) {
-            return Err(self.dialogue.stalls("does not say feature done=1"));
+            return Err(self.dialogue.stalls(Silence::Word("feature done=1".to_owned())));
         }
         for (name, value) in &self.spec.options {
             let Some(command) = self.features.setting(name, value) else {
-                let known = self.features.names();
-                let what = format!("has no option {name:?} that takes {value:?}; it has: {known}");
-                return Err(self.dialogue.fault(Termination::Disconnect, what).hopeless());
+                return Err(self.dialogue.broken_by(Fault::NoOption {
+                    name: name.clone(),
+                    value: Some(value.clone()),
+                    known: self.features.names(),
+                }));
             };
             self.dialogue.send(&[command])?;
         }
@@ -114,7 +118,7 @@ impl XboardPlayer {
 
     /// Waits until all that was sent is done and forgets what was said before; how long it took, if
     /// the engine can say when.
-    fn synchronize(&mut self, until: Instant) -> Result<Option<Duration>, Fault> {
+    fn synchronize(&mut self, until: Instant) -> Result<Option<Duration>, Breakdown> {
         if !self.features.ping {
             self.dialogue.process().forget_lines();
             return Ok(None);
@@ -125,10 +129,11 @@ impl XboardPlayer {
         self.dialogue.send(&[Command::Ping(number)])?;
         let expected = Ok(Message::Pong(number));
         loop {
-            let line = self.dialogue.listen(until, &format!("does not say pong {number}"))?;
+            let line = self.dialogue.listen(until, || Silence::Word(format!("pong {number}")))?;
             match Message::parse(&line.text) {
                 Ok(Message::Tell(Audience::UserError, text)) if is_about_position(&text) => {
-                    return Err(self.refusal(&format!("the position ({text})")));
+                    let fault = Fault::RefusesPosition { text, thinking: false };
+                    return Err(self.dialogue.broken_by(fault));
                 }
                 message if message == expected => {
                     return Ok(Some(line.at.saturating_duration_since(start)));
@@ -138,16 +143,12 @@ impl XboardPlayer {
         }
     }
 
-    fn refusal(&mut self, what: &str) -> Fault {
-        self.dialogue.fault(Termination::IllegalMove, format!("refuses {what}"))
-    }
-
-    fn cannot(&mut self, what: &str) -> Fault {
-        self.dialogue.fault(Termination::Disconnect, what)
+    fn cannot(&self, lack: Lack) -> Breakdown {
+        self.dialogue.broken_by(Fault::Cannot(lack))
     }
 
     /// Tells it everything up to now and lets it think; when that began.
-    fn begin(&mut self, request: &Request<'_>) -> Result<Instant, Fault> {
+    fn begin(&mut self, request: &Request<'_>) -> Result<Instant, Breakdown> {
         if !self.begun {
             self.begin_game(request)?;
         }
@@ -181,16 +182,16 @@ impl XboardPlayer {
         Ok(Instant::now())
     }
 
-    fn begin_game(&mut self, request: &Request<'_>) -> Result<(), Fault> {
+    fn begin_game(&mut self, request: &Request<'_>) -> Result<(), Breakdown> {
         self.begun = true;
         self.used = true;
         self.known = 0;
         self.position = request.game.start().clone();
-        let limits = board::limits(request, &self.features).map_err(|what| self.cannot(what))?;
+        let limits = board::limits(request, &self.features).map_err(|lack| self.cannot(lack))?;
         let mut lines: Vec<String> = limits.iter().map(Command::to_string).collect();
         lines.push(Command::Force.to_string());
         let setup = board::setup(request.game, &self.features);
-        lines.extend(setup.map_err(|what| self.cannot(what))?);
+        lines.extend(setup.map_err(|lack| self.cannot(lack))?);
         self.dialogue.send(&lines)
     }
 
@@ -201,12 +202,9 @@ impl XboardPlayer {
         request: &Request<'_>,
         time: Duration,
         offers_draw: bool,
-    ) -> Result<Reply, Fault> {
+    ) -> Result<Reply, Breakdown> {
         let read = read_move(request.game.position(), text, Language::English);
-        let mv = read.map_err(|error| {
-            let what = format!("makes an illegal move: {error}");
-            self.dialogue.fault(Termination::IllegalMove, what)
-        })?;
+        let mv = read.map_err(|error| self.dialogue.broken_by(Fault::illegal(text, &error)))?;
         self.position = self.position.after(mv);
         self.known += 1;
         let small_talk = self.dialogue.process().take_small_talk();
@@ -240,7 +238,7 @@ fn is_about_position(text: &str) -> bool {
 }
 
 impl Player for XboardPlayer {
-    fn new_game(&mut self, chess960: bool) -> Result<(), Fault> {
+    fn new_game(&mut self, chess960: bool) -> Result<(), Breakdown> {
         // Without pings nobody knows whether a move that comes late belongs to the game before.
         if self.used && !(self.features.reuse && self.features.ping) {
             let (patience, abandon) = (self.dialogue.patience, Arc::clone(&self.abandon));
@@ -252,7 +250,7 @@ impl Player for XboardPlayer {
         let mut commands = vec![Command::New];
         if chess960 {
             if !self.features.plays_chess960() {
-                return Err(self.cannot("cannot play Chess960: it has no variant fischerandom"));
+                return Err(self.cannot(Lack::Chess960));
             }
             commands.push(Command::Variant("fischerandom".to_owned()));
         }
@@ -268,7 +266,7 @@ impl Player for XboardPlayer {
         Ok(())
     }
 
-    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Fault> {
+    fn think(&mut self, request: &Request<'_>) -> Result<Reply, Breakdown> {
         let start = self.begin(request)?;
         let mut offers_draw = false;
         let draw_offered = request.draw_offered;
@@ -282,9 +280,9 @@ impl Player for XboardPlayer {
                 offers_draw = true;
                 None
             }
-            Message::IllegalMove { .. } => Some(Said::Refuses("a legal move".to_owned())),
+            Message::IllegalMove { .. } => Some(Said::RefusesMove),
             Message::Tell(Audience::UserError, text) if is_about_position(&text) => {
-                Some(Said::Refuses("the position".to_owned()))
+                Some(Said::RefusesPosition)
             }
             _ => None,
         };
@@ -296,15 +294,21 @@ impl Player for XboardPlayer {
         }
         match said {
             Said::Move(text) => self.moved(&text, request, time, offers_draw),
-            Said::Resigns => Ok(Reply::End(Ending::resignation(request.side))),
+            Said::Resigns => Ok(Reply::End(Ending::Resignation { loser: request.side })),
             Said::Claims(claim) => {
                 claims::judge(&claim, request).map(Reply::End).ok_or_else(|| {
-                    let what = format!("makes a false claim (an illegal move): {claim}");
-                    self.dialogue.fault(Termination::IllegalMove, what)
+                    self.dialogue.broken_by(Fault::FalseClaim { claim: claim.to_string() })
                 })
             }
-            Said::AcceptsDraw => Ok(Reply::End(Ending::agreement())),
-            Said::Refuses(what) => Err(self.refusal(&format!("{what}: {}", line.text.trim()))),
+            Said::AcceptsDraw => Ok(Reply::End(Ending::Agreement)),
+            Said::RefusesMove => {
+                let line = line.text.trim().to_owned();
+                Err(self.dialogue.broken_by(Fault::RefusesMove { line }))
+            }
+            Said::RefusesPosition => {
+                let text = line.text.trim().to_owned();
+                Err(self.dialogue.broken_by(Fault::RefusesPosition { text, thinking: true }))
+            }
         }
     }
 

@@ -22,9 +22,9 @@ impl Language {
                     ),
                 }
             }
-            AttemptError::Start { name, what } => match self {
-                English => format!("player {name} {what}"),
-                French => format!("joueur {name} : {}", self.player_fault(what)),
+            AttemptError::Start { name, fault } => match self {
+                English => format!("player {name} {fault}"),
+                French => format!("joueur {name} : {}", self.fault(fault)),
             },
             AttemptError::Stopped => self.pick("interrupted", "interrompu").to_owned(),
         }
@@ -61,7 +61,7 @@ impl Language {
                 let who = if *attacker { words.attacker } else { words.defender };
                 match language {
                     English => format!("{unsolved}: the {who} {what}"),
-                    French => format!("{unsolved} : {who} : {}", self.player_fault(what)),
+                    French => format!("{unsolved} : {who} : {}", self.attempt_fault(what)),
                 }
             }
         }

@@ -58,7 +58,6 @@ impl Language {
     }
 
     pub(crate) fn not_saved(self, why: &str) -> String {
-        let why = self.system_error(why);
         match self {
             English => format!(
                 "The game cannot be saved: {why}\n  It goes on all the same. Type pgn to see it, or \
@@ -155,7 +154,7 @@ impl Language {
             }
             (English, LoadError::Unreadable(error)) => format!("it cannot be read: {error}"),
             (French, LoadError::Unreadable(error)) => {
-                format!("illisible : {}", self.system_error(&error.to_string()))
+                format!("illisible : {}", self.system_error(error))
             }
             (English, LoadError::TooLarge) => "it is too large for a game".to_owned(),
             (French, LoadError::TooLarge) => "il est trop grand pour une partie".to_owned(),

@@ -49,7 +49,7 @@ impl Language {
         self.pick("About the position on the board:\n", "Sur la position de l'échiquier :\n")
     }
 
-    pub(crate) fn program_failed(self, why: &str) -> String {
+    pub(crate) fn program_failed(self, why: &std::io::Error) -> String {
         let why = self.system_error(why);
         match self {
             English => format!("the command cannot be started: {why}"),

@@ -11,7 +11,7 @@ impl Language {
     /// Why a file is no text.
     pub(crate) fn text_error(self, error: &TextError) -> String {
         match error {
-            TextError::Io(error) => self.system_error(&error.to_string()),
+            TextError::Io(error) => self.system_error(error),
             TextError::NoText => self.suite_no_text().to_owned(),
             TextError::Endless { megabytes } => self.suite_endless(*megabytes),
         }

@@ -191,9 +191,9 @@ pub(super) fn games(scoreboard: &Scoreboard, language: Language) -> String {
             pairing.round.to_string(),
             escaped(name(pairing.white)),
             escaped(name(pairing.black)),
-            game.result.as_str().to_owned(),
+            game.result().as_str().to_owned(),
             game.moves.to_string(),
-            escaped(&language.ending(game.termination, game.result, &game.reason)),
+            escaped(&language.ending(&game.ending)),
         ];
         ((u64::from(pairing.game) + 1).to_string(), cells)
     };

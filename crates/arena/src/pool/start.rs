@@ -4,10 +4,10 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use super::worker::Seated;
-use super::{Entrant, Hall, MatchError, Organiser, Pairing};
+use super::{Entrant, MatchError, Organiser, Pairing, Pool, Seated};
+use crate::fault::{Breakdown, Fault};
 use crate::note::Note;
-use crate::player::{Fault, Player, Starter};
+use crate::player::{Player, Starter};
 use crate::record::Termination;
 
 /// After so many starts in a row at which a player hung, we wait for less long.
@@ -16,7 +16,7 @@ const PATIENT_STARTS: u32 = 2;
 const IMPATIENCE: u32 = 10;
 
 /// Starts players, and remembers who did not answer.
-pub(super) struct Door<'a> {
+pub(super) struct PatientStarter<'a> {
     starter: &'a Starter<'a>,
     entrants: &'a [Entrant],
     /// How often each has hung at its start since it last did start.
@@ -25,22 +25,21 @@ pub(super) struct Door<'a> {
 
 /// What came of a start.
 pub(super) struct Start {
-    pub(super) player: Result<Box<dyn Player>, Fault>,
+    pub(super) player: Result<Box<dyn Player>, Breakdown>,
     /// Told once, when our patience with the player has come to its end.
     pub(super) note: Option<Note>,
 }
 
-impl<'a> Door<'a> {
-    pub(super) fn new(starter: &'a Starter<'a>, entrants: &'a [Entrant]) -> Door<'a> {
+impl<'a> PatientStarter<'a> {
+    pub(super) fn new(starter: &'a Starter<'a>, entrants: &'a [Entrant]) -> PatientStarter<'a> {
         let hangs = entrants.iter().map(|_| AtomicU32::new(0)).collect();
-        Door { starter, entrants, hangs }
+        PatientStarter { starter, entrants, hangs }
     }
 
     /// Starts a player; a program on these cores, if any are given.
     pub(super) fn start(&self, index: usize, cores: Option<&[usize]>) -> Start {
         let (Some(entrant), Some(hangs)) = (self.entrants.get(index), self.hangs.get(index)) else {
-            let fault = Fault::new(Termination::Disconnect, "is not there").hopeless();
-            return Start { player: Err(fault), note: None };
+            return Start { player: Err(Fault::Missing.into()), note: None };
         };
         let whole = self.starter.patience.startup;
         let patience = patience_after(hangs.load(Ordering::Relaxed), whole);
@@ -50,7 +49,7 @@ impl<'a> Door<'a> {
                 hangs.store(0, Ordering::Relaxed);
                 None
             }
-            Err(fault) if fault.termination == Termination::Stall => {
+            Err(broken) if broken.fault.termination() == Termination::Stall => {
                 let times = hangs.fetch_add(1, Ordering::Relaxed) + 1;
                 let (name, patience) = (entrant.name.clone(), patience_after(times, whole));
                 (times == PATIENT_STARTS).then_some(Note::HangsAtStart { name, times, patience })
@@ -66,7 +65,7 @@ fn patience_after(hangs: u32, whole: Duration) -> Duration {
     if hangs < PATIENT_STARTS { whole } else { whole / IMPATIENCE }
 }
 
-impl Hall<'_> {
+impl Pool<'_> {
     /// Starts everybody who is needed once, so that a player that does not exist or was written
     /// wrongly is found at once. One that breaks down meanwhile is told of; it loses those games
     /// for which it cannot be started, like anybody else. The players of the first game are kept.
@@ -74,7 +73,7 @@ impl Hall<'_> {
     pub(super) fn try_players(
         &self,
         organiser: &mut dyn Organiser,
-        door: &Door<'_>,
+        starts: &PatientStarter<'_>,
         games: &[Pairing],
         cores: Option<&[usize]>,
     ) -> Result<Seated, MatchError> {
@@ -86,18 +85,17 @@ impl Hall<'_> {
             if !organiser.needs(index, games) {
                 continue;
             }
-            match door.start(index, cores).player {
+            match starts.start(index, cores).player {
                 Ok(player) if games.first().is_some_and(|game| game.has(index)) => {
                     kept.push((index, player));
                 }
                 Ok(_) => {}
-                Err(fault) if fault.termination == Termination::Abandoned => break,
-                Err(fault) if fault.is_hopeless => {
-                    let (name, what) = (name.clone(), fault.what);
-                    return Err(MatchError::Start { name, what, last_lines: fault.last_lines });
+                Err(broken) if broken.fault.termination() == Termination::Abandoned => break,
+                Err(broken) if broken.fault.is_hopeless() => {
+                    return Err(MatchError::Start { name: name.clone(), broken });
                 }
-                Err(fault) => {
-                    let note = Note::BreaksDown { name: name.clone(), what: fault.what };
+                Err(Breakdown { fault, .. }) => {
+                    let note = Note::BreaksDown { name: name.clone(), fault };
                     organiser.note(&note);
                 }
             }

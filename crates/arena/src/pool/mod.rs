@@ -1,6 +1,7 @@
-//! Where games are played, several at a time: the boards of a match or a tournament.
+//! The threads that play the games of a match or a tournament, several at a time, each at a board of
+//! its own.
 //!
-//! The hall knows who plays whom and from where; what the results mean, and which games come next,
+//! The pool knows who plays whom and from where; what the results mean, and which games come next,
 //! is the business of the [`Organiser`].
 
 mod organiser;
@@ -19,19 +20,19 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::adjudication::Adjudication;
+use crate::conditions::Conditions;
 use crate::cores::{self, PinError, oversubscription};
+use crate::fault::Breakdown;
 use crate::journal::JournalError;
 use crate::note::Note;
-use crate::openings::Openings;
-use crate::player::{HumanFactory, Patience, PlayerSpec, SearcherFactory, Starter, Watchdog};
+use crate::player::{Player, PlayerSpec, Starter, Watchdog};
 use crate::record::{GameRecord, GameResult, MoveRecord};
 use crate::time_control::TimeControl;
 
 pub(crate) use organiser::{GoOn, Organiser};
 pub use pairing::Pairing;
 use queue::Queue;
-use start::Door;
+use start::PatientStarter;
 use worker::Worker;
 
 /// So many games are written down together at the most.
@@ -53,14 +54,12 @@ pub enum MatchError {
     #[error("player {0} may think for ever: give it a time control, a depth or a number of nodes")]
     NoLimit(String),
     /// A player cannot be started at all.
-    #[error("player {name} {what}{}", quoted(last_lines))]
+    #[error("player {name} {broken}")]
     Start {
         /// The player.
         name: String,
         /// What it does instead.
-        what: String,
-        /// The last lines it said.
-        last_lines: Vec<String>,
+        broken: Breakdown,
     },
     /// The journal cannot be used.
     #[error(transparent)]
@@ -73,13 +72,6 @@ pub enum MatchError {
         /// Why.
         error: io::Error,
     },
-}
-
-fn quoted(lines: &[String]) -> String {
-    if lines.is_empty() {
-        return String::new();
-    }
-    format!("; its last lines:\n  {}", lines.join("\n  "))
 }
 
 /// Someone who takes part.
@@ -110,7 +102,7 @@ impl Entrant {
 
 /// A move of a running game, for those who watch.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Glimpse {
+pub struct WatchedMove {
     /// At which board, from 0.
     pub board: usize,
     /// Which game.
@@ -125,37 +117,30 @@ pub struct Glimpse {
     pub played: MoveRecord,
 }
 
+/// Players at a board, by their numbers.
+type Seated = Vec<(usize, Box<dyn Player>)>;
+
 /// What the boards tell.
-pub(crate) enum News {
+pub(crate) enum Message {
     Started(usize, Pairing),
-    Moved(Box<Glimpse>),
+    Moved(Box<WatchedMove>),
     Noted(Note),
     Finished(Box<GameRecord>),
     /// A game came to nothing, for a reason of our own.
     Broken,
 }
 
-/// What games are played with.
-pub(crate) struct Hall<'a> {
+/// The players of a contest, and what their games are played with.
+pub(crate) struct Pool<'a> {
     pub(crate) entrants: Vec<Entrant>,
-    pub(crate) factory: &'a SearcherFactory,
-    pub(crate) humans: Option<&'a HumanFactory>,
-    pub(crate) patience: &'a Patience,
-    pub(crate) openings: &'a Openings,
-    pub(crate) adjudication: &'a Adjudication,
-    pub(crate) margin: Duration,
-    pub(crate) concurrency: usize,
-    /// Whether the programs of each board are tied to cores of their own, where the system can.
-    pub(crate) pin_cores: bool,
-    pub(crate) interrupts: &'a Interrupts,
-    /// Moves of a game are told no more often than this; none: not at all.
-    pub(crate) watch_interval: Option<Duration>,
+    pub(crate) conditions: &'a Conditions,
 }
 
-impl Hall<'_> {
+impl Pool<'_> {
     /// What may spoil the results.
     pub(crate) fn warnings(&self) -> Vec<Note> {
-        let crowded = oversubscription(self.concurrency, &self.specs()).map(Note::Oversubscribed);
+        let crowded =
+            oversubscription(self.conditions.concurrency, &self.specs()).map(Note::Oversubscribed);
         crowded.into_iter().chain(self.cores_of_boards().err().map(Note::NotPinned)).collect()
     }
 
@@ -165,10 +150,10 @@ impl Hall<'_> {
 
     /// The cores of each board, if they are to have any of their own; `Err` says why they cannot.
     fn cores_of_boards(&self) -> Result<Vec<Vec<usize>>, PinError> {
-        if !self.pin_cores {
+        if !self.conditions.pin_cores {
             return Ok(Vec::new());
         }
-        cores::share(self.concurrency.max(1), cores::threads_of_game(&self.specs()))
+        cores::share(self.conditions.concurrency.max(1), cores::threads_of_game(&self.specs()))
     }
 
     /// Plays all games of the organiser, on as many threads as asked for.
@@ -180,21 +165,21 @@ impl Hall<'_> {
         let watchdog = Watchdog::default();
         let abandon = Arc::new(AtomicBool::new(false));
         let starter = Starter {
-            factory: self.factory,
-            humans: self.humans,
-            patience: self.patience,
+            factory: &*self.conditions.factory,
+            humans: self.conditions.humans.as_deref(),
+            patience: &self.conditions.patience,
             watchdog: &watchdog,
             abandon: Arc::clone(&abandon),
         };
-        let door = Door::new(&starter, &self.entrants);
+        let starts = PatientStarter::new(&starter, &self.entrants);
         let mut cores = self.cores_of_boards().unwrap_or_default().into_iter();
         let mut first_cores = cores.next();
-        let queue = Queue::new(&self.interrupts.finish_games);
+        let queue = Queue::new(&self.conditions.interrupts.finish_games);
         let (sender, receiver) = channel();
         thread::scope(|scope| {
             // It is there before the first player, which may have to be stopped while it starts.
             scope.spawn(|| watchdog.run(&|| self.is_abandoned(&abandon)));
-            let tried = self.try_players(organiser, &door, &games, first_cores.as_deref());
+            let tried = self.try_players(organiser, &starts, &games, first_cores.as_deref());
             let played = tried.and_then(|mut seated| {
                 if self.is_interrupted() {
                     return Ok(());
@@ -202,12 +187,12 @@ impl Hall<'_> {
                 let outstanding = games.len();
                 queue.extend(games);
                 // A board without a game waits: the next round may have more games than this one.
-                for board in 0..self.concurrency.max(1) {
+                for board in 0..self.conditions.concurrency.max(1) {
                     let seated = std::mem::take(&mut seated);
                     let sender = sender.clone();
-                    let (door, queue) = (&door, &queue);
+                    let (starts, queue) = (&starts, &queue);
                     let cores = first_cores.take().or_else(|| cores.next());
-                    let mut worker = Worker { hall: self, door, queue, board, cores, seated };
+                    let mut worker = Worker { pool: self, starts, queue, board, cores, seated };
                     scope.spawn(move || worker.run(&sender));
                 }
                 drop(sender);
@@ -229,7 +214,7 @@ impl Hall<'_> {
     fn collect(
         &self,
         organiser: &mut dyn Organiser,
-        receiver: &Receiver<News>,
+        receiver: &Receiver<Message>,
         queue: &Queue<'_>,
         abandon: &AtomicBool,
         mut outstanding: usize,
@@ -247,18 +232,18 @@ impl Hall<'_> {
             // What has come meanwhile is taken along: games are written to the disk together.
             while let Some(news) = next {
                 match news {
-                    News::Started(board, pairing) => organiser.started(board, &pairing),
-                    News::Moved(glimpse) => organiser.moved(&glimpse),
-                    News::Noted(note) => organiser.note(&note),
-                    News::Finished(record) => {
+                    Message::Started(board, pairing) => organiser.started(board, &pairing),
+                    Message::Moved(watched) => organiser.moved(&watched),
+                    Message::Noted(note) => organiser.note(&note),
+                    Message::Finished(record) => {
                         over += 1;
-                        if record.result == GameResult::Unfinished {
+                        if record.result() == GameResult::Unfinished {
                             given_up = true;
                         } else {
                             finished.push(*record);
                         }
                     }
-                    News::Broken => given_up = true,
+                    Message::Broken => given_up = true,
                 }
                 next = if over < MOST_AT_ONCE { receiver.try_recv().ok() } else { None };
             }
@@ -276,7 +261,7 @@ impl Hall<'_> {
                 queue.close();
             }
             if organiser.go_on() == GoOn::Abandon
-                || self.interrupts.stop_now.load(Ordering::Relaxed)
+                || self.conditions.interrupts.stop_now.load(Ordering::Relaxed)
             {
                 queue.close();
                 abandon.store(true, Ordering::Relaxed);
@@ -286,12 +271,12 @@ impl Hall<'_> {
 
     /// Whether running games are given up, for whatever reason.
     fn is_abandoned(&self, abandon: &AtomicBool) -> bool {
-        let stop_now = self.interrupts.stop_now.load(Ordering::Relaxed);
+        let stop_now = self.conditions.interrupts.stop_now.load(Ordering::Relaxed);
         abandon.fetch_or(stop_now, Ordering::Relaxed) || stop_now
     }
 
     fn is_interrupted(&self) -> bool {
-        self.interrupts.finish_games.load(Ordering::Relaxed)
-            || self.interrupts.stop_now.load(Ordering::Relaxed)
+        self.conditions.interrupts.finish_games.load(Ordering::Relaxed)
+            || self.conditions.interrupts.stop_now.load(Ordering::Relaxed)
     }
 }

@@ -1,10 +1,10 @@
-//! What the hall asks of whoever gives out the games.
+//! What the pool asks of whoever gives out the games.
 
-use super::{Glimpse, MatchError, Pairing};
+use super::{MatchError, Pairing, WatchedMove};
 use crate::note::Note;
 use crate::record::GameRecord;
 
-/// Whether the hall goes on.
+/// Whether the pool goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GoOn {
     Yes,
@@ -31,7 +31,7 @@ pub(crate) trait Organiser {
     fn started(&mut self, _board: usize, _pairing: &Pairing) {}
 
     /// A move was made.
-    fn moved(&mut self, _glimpse: &Glimpse) {}
+    fn moved(&mut self, _glimpse: &WatchedMove) {}
 
     /// These games are over, and none of them was given up.
     fn finished(&mut self, games: Vec<GameRecord>) -> Result<(), MatchError>;

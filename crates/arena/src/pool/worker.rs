@@ -1,4 +1,4 @@
-//! One board of the hall: a thread that plays game after game, with players of its own.
+//! One board of the pool: a thread that plays game after game, with players of its own.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::Sender;
@@ -7,20 +7,19 @@ use std::time::Instant;
 use chess::{Color, Game, Position};
 
 use super::queue::Queue;
-use super::start::{Door, Start};
-use super::{Entrant, Glimpse, Hall, News, Pairing};
+use super::start::{PatientStarter, Start};
+use super::{Entrant, Message, Pairing, Pool, Seated, WatchedMove};
+use crate::ending::Ending;
+use crate::fault::Breakdown;
 use crate::game::{GameSetup, Played, play};
-use crate::player::{Fault, Player};
-use crate::record::{Ending, GameRecord, GameResult, MoveRecord, Termination, side, unix_time};
+use crate::player::Player;
+use crate::record::{GameRecord, GameResult, MoveRecord, unix_time};
 use crate::timing::Timing;
-
-/// Players at a board, by their numbers.
-pub(super) type Seated = Vec<(usize, Box<dyn Player>)>;
 
 /// A board and the players that sit at it.
 pub(super) struct Worker<'a> {
-    pub(super) hall: &'a Hall<'a>,
-    pub(super) door: &'a Door<'a>,
+    pub(super) pool: &'a Pool<'a>,
+    pub(super) starts: &'a PatientStarter<'a>,
     pub(super) queue: &'a Queue<'a>,
     /// Which board, from 0.
     pub(super) board: usize,
@@ -31,10 +30,10 @@ pub(super) struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Plays until there are no more games, or nobody listens.
-    pub(super) fn run(&mut self, news: &Sender<News>) {
+    /// Plays until there are no more games, or the channel is closed.
+    pub(super) fn run(&mut self, news: &Sender<Message>) {
         while let Some(pairing) = self.queue.take() {
-            if news.send(News::Started(self.board, pairing)).is_err() {
+            if news.send(Message::Started(self.board, pairing)).is_err() {
                 return;
             }
             let played = catch_unwind(AssertUnwindSafe(|| self.play(pairing, news)));
@@ -44,10 +43,10 @@ impl Worker<'_> {
             }
             // Whatever happens is told: who never heard of this game again would wait for ever.
             let told = match played {
-                Ok(Some(record)) => news.send(News::Finished(Box::new(record))),
-                Ok(None) => news.send(News::Broken),
+                Ok(Some(record)) => news.send(Message::Finished(Box::new(record))),
+                Ok(None) => news.send(Message::Broken),
                 Err(panic) => {
-                    let _ = news.send(News::Broken);
+                    let _ = news.send(Message::Broken);
                     resume_unwind(panic)
                 }
             };
@@ -57,10 +56,10 @@ impl Worker<'_> {
         }
     }
 
-    fn play(&mut self, pairing: Pairing, news: &Sender<News>) -> Option<GameRecord> {
-        let opening = self.hall.openings.of_pair(pairing.opening)?;
-        let white = self.hall.entrants.get(pairing.white)?;
-        let black = self.hall.entrants.get(pairing.black)?;
+    fn play(&mut self, pairing: Pairing, news: &Sender<Message>) -> Option<GameRecord> {
+        let opening = self.pool.conditions.openings.of_pair(pairing.opening)?;
+        let white = self.pool.entrants.get(pairing.white)?;
+        let black = self.pool.entrants.get(pairing.black)?;
         let started = unix_time();
         let played = self.play_with(pairing, [white, black], opening, news);
         Some(GameRecord {
@@ -69,9 +68,7 @@ impl Worker<'_> {
             black: black.name.clone(),
             limits: [white.limits.to_string(), black.limits.to_string()],
             fen: opening.to_string(),
-            result: played.ending.result,
-            termination: played.ending.termination,
-            reason: played.ending.reason,
+            ending: played.ending,
             last_lines: played.culprit.map(|(_, lines)| lines).unwrap_or_default(),
             started,
             timing: played.timing,
@@ -84,29 +81,29 @@ impl Worker<'_> {
         pairing: Pairing,
         [white, black]: [&Entrant; 2],
         opening: &Position,
-        news: &Sender<News>,
+        news: &Sender<Message>,
     ) -> Played {
         let setup = GameSetup {
             start: opening,
             limits: [white.limits, black.limits],
-            margin: self.hall.margin,
-            adjudication: self.hall.adjudication,
+            margin: self.pool.conditions.margin,
+            adjudication: &self.pool.conditions.adjudication,
         };
         self.seated.retain(|(index, _)| pairing.has(*index));
         let mut white_player = match self.seat(pairing.white, news) {
             Ok(player) => player,
-            Err(fault) => return unplayed(Color::White, fault),
+            Err(broken) => return unplayed(Color::White, broken),
         };
         let mut black_player = match self.seat(pairing.black, news) {
             Ok(player) => player,
-            Err(fault) => {
+            Err(broken) => {
                 self.seated.push((pairing.white, white_player));
-                return unplayed(Color::Black, fault);
+                return unplayed(Color::Black, broken);
             }
         };
         let mut watch = self.watch(pairing, news);
         let played = play([&mut *white_player, &mut *black_player], &setup, &mut watch);
-        // What a player that failed is up to nobody knows: it starts afresh for the next game.
+        // A player that failed may be in any state: it starts afresh for the next game.
         let culprit = played.culprit.as_ref().map(|(color, _)| *color);
         if culprit != Some(Color::White) {
             self.seated.push((pairing.white, white_player));
@@ -118,14 +115,14 @@ impl Worker<'_> {
     }
 
     /// The player, started if it does not sit here yet.
-    fn seat(&mut self, index: usize, news: &Sender<News>) -> Result<Box<dyn Player>, Fault> {
+    fn seat(&mut self, index: usize, news: &Sender<Message>) -> Result<Box<dyn Player>, Breakdown> {
         if let Some(place) = self.seated.iter().position(|(seated, _)| *seated == index) {
             return Ok(self.seated.swap_remove(place).1);
         }
-        let Start { player, note } = self.door.start(index, self.cores.as_deref());
+        let Start { player, note } = self.starts.start(index, self.cores.as_deref());
         if let Some(note) = note {
-            // Nobody listening is noticed at the end of the game.
-            let _ = news.send(News::Noted(note));
+            // A closed channel is noticed at the end of the game.
+            let _ = news.send(Message::Noted(note));
         }
         player
     }
@@ -134,9 +131,10 @@ impl Worker<'_> {
     fn watch(
         &self,
         pairing: Pairing,
-        news: &Sender<News>,
+        news: &Sender<Message>,
     ) -> impl FnMut(&Game, &MoveRecord) + use<> {
-        let (board, interval, news) = (self.board, self.hall.watch_interval, news.clone());
+        let (board, interval, news) =
+            (self.board, self.pool.conditions.watch_interval, news.clone());
         let (mut last, mut ply) = (None::<Instant>, 0);
         move |game, played| {
             ply += 1;
@@ -149,25 +147,20 @@ impl Worker<'_> {
             let mut earlier = game.clone();
             earlier.undo();
             let (before, played) = (earlier.position().clone(), played.clone());
-            // Nobody listening is noticed at the end of the game.
-            let glimpse = Glimpse { board, pairing, ply, before, fen, played };
-            let _ = news.send(News::Moved(Box::new(glimpse)));
+            // A closed channel is noticed at the end of the game.
+            let watched = WatchedMove { board, pairing, ply, before, fen, played };
+            let _ = news.send(Message::Moved(Box::new(watched)));
         }
     }
 }
 
 fn is_finished(record: &GameRecord) -> bool {
-    record.result != GameResult::Unfinished
+    record.result() != GameResult::Unfinished
 }
 
 /// A game that one side lost before it began: it could not be started again.
-fn unplayed(color: Color, fault: Fault) -> Played {
-    let result = match fault.termination {
-        Termination::Abandoned => GameResult::Unfinished,
-        _ => GameResult::win(!color),
-    };
-    let reason = format!("{} {}", side(color), fault.what);
-    let ending = Ending { result, termination: fault.termination, reason };
-    let (culprit, timing) = (Some((color, fault.last_lines)), [Timing::default(); 2]);
+fn unplayed(side: Color, broken: Breakdown) -> Played {
+    let ending = Ending::Fault { side, fault: broken.fault };
+    let (culprit, timing) = (Some((side, broken.last_lines)), [Timing::default(); 2]);
     Played { moves: Vec::new(), game: None, ending, culprit, timing }
 }
