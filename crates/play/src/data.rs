@@ -12,7 +12,7 @@ use search::{Bound, Source};
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-/// A side, a move, a player: whatever is one word.
+/// A side, a player, a move in coordinates where castling is king takes rook: whatever is one word.
 pub(crate) fn word<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
 }
