@@ -13,6 +13,7 @@ use crate::interrupt::stop_on_interrupt;
 use crate::problems;
 use crate::progress::Progress;
 use crate::report::{ablation as report, json};
+use crate::text::deepest;
 
 /// `roque ablation`.
 #[derive(Args)]
@@ -35,8 +36,11 @@ pub(crate) struct Arguments {
 /// The depth if none is given.
 pub(crate) const DEPTH: u32 = BIBICHESS_DEPTH;
 
-/// Plain alpha-beta gets nowhere near it.
-pub(crate) const DEEPEST: u32 = 64;
+/// How deep it goes; the help pages say so.
+const DEEPEST: u32 = match deepest("ablation") {
+    Some(depth) => depth,
+    None => u32::MAX,
+};
 
 /// Measures, and prints the tables.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {

@@ -15,8 +15,8 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::progress::Progress;
 use crate::report::{compare as report, json};
-use crate::text::Language;
 use crate::text::nearest;
+use crate::text::{Language, deepest};
 use crate::{position, problems, typed_players};
 
 /// `roque compare`.
@@ -47,8 +47,11 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// The laboratory searches no deeper.
-pub(crate) const DEEPEST: u32 = 128;
+/// How deep it goes; the help pages say so.
+const DEEPEST: u32 = match deepest("compare") {
+    Some(depth) => depth,
+    None => u32::MAX,
+};
 
 /// The seconds one search may take.
 pub(crate) const LIMIT: f64 = 30.0;

@@ -14,7 +14,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::report::tree as report;
 use crate::target::{self, Target};
-use crate::text::Language;
+use crate::text::{Language, deepest};
 use crate::{position, typed_players};
 
 /// `roque tree`.
@@ -38,8 +38,11 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Deeper trees than this nobody can wait for.
-pub(crate) const DEEPEST: u32 = 60;
+/// How deep it goes; the help pages say so.
+const DEEPEST: u32 = match deepest("tree") {
+    Some(depth) => depth,
+    None => u32::MAX,
+};
 
 /// What the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

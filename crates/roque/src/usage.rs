@@ -3,8 +3,7 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::text::nearest;
-use crate::text::{Asked, Language};
-use crate::{ablation, compare, tree};
+use crate::text::{Asked, Language, deepest};
 
 /// What was understood and what is wrong. Extra arguments after `--fen` are most likely its other
 /// fields.
@@ -51,16 +50,6 @@ pub(crate) fn explain(
         (ErrorKind::InvalidUtf8, _) => language.argument_not_text(),
         // Nothing else can happen with the arguments there are; clap's words are English.
         _ => first_line(&error.render().to_string()),
-    }
-}
-
-/// How deep a command can be told to search, where there is a limit.
-fn deepest(command: &str) -> Option<u32> {
-    match command {
-        "ablation" => Some(ablation::DEEPEST),
-        "compare" => Some(compare::DEEPEST),
-        "tree" => Some(tree::DEEPEST),
-        _ => None,
     }
 }
 

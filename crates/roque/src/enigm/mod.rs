@@ -53,8 +53,7 @@ pub(crate) struct Arguments {
 
 pub(crate) const ACTIONS: [&str; 6] = ["list", "show", "run", "check", "add", "play"];
 
-/// Who defends where nobody is chosen, as S3 wants it.
-pub(crate) const DEFENDER: &str = "mcts:nodes=100000";
+pub(crate) use crate::text::DEFENDER;
 
 /// What a player without any limit has for a move: S4's second.
 pub(crate) const MOVETIME: &str = "movetime=1000";

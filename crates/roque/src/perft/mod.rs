@@ -21,8 +21,7 @@ use crate::progress::Progress;
 use count::{Bulk, Counter, Detailed, Hashed, Tally, Teaching};
 use work::Counted;
 
-/// Deeper counts than this would not end in anybody's lifetime.
-pub(crate) const DEEPEST: u32 = 30;
+pub(crate) use crate::text::DEEPEST_PERFT as DEEPEST;
 
 /// A way to find the legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

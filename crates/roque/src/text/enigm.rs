@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ::play::puzzle::PuzzleFault;
+use ::play::puzzle::{FOLDER, PuzzleFault};
 use arena::puzzle::{Finding, Proof, Theme};
 use chess::Color;
 use notation::puzzle::Goal;
@@ -10,7 +10,6 @@ use notation::puzzle::Goal;
 use super::Counted;
 use super::Language::{self, English, French};
 use super::capitalized;
-use crate::enigm;
 
 mod attempts;
 mod errors;
@@ -343,6 +342,6 @@ impl Language {
 
     /// Where puzzles come from, for the help page.
     pub(crate) fn enigm_page(self, page: &str) -> String {
-        page.replace("{folder}", enigm::FOLDER).replace("{defender}", enigm::DEFENDER)
+        page.replace("{folder}", FOLDER).replace("{defender}", super::DEFENDER)
     }
 }

@@ -54,7 +54,8 @@ pub(crate) use target::Target;
 pub(crate) use tournament::TournamentWords;
 pub(crate) use usage::Asked;
 pub(crate) use vocabulary::{
-    COMMANDS, PROTOCOL_WORDS, command_named, in_present_spelling, is_protocol_word,
+    COMMANDS, DEEPEST_PERFT, DEFENDER, PROTOCOL_WORDS, command_named, deepest, in_present_spelling,
+    is_protocol_word,
 };
 
 use chess::{Color, PieceKind};

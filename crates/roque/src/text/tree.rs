@@ -197,7 +197,7 @@ impl Language {
     }
 
     pub(crate) fn tree_without_depth(self) -> String {
-        let deepest = Some(crate::tree::DEEPEST);
+        let deepest = super::deepest("tree");
         self.argument_missing(Asked { name: "--depth", deepest, command: "tree" })
     }
 

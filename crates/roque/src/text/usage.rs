@@ -1,7 +1,6 @@
 //! The words for mistakes on the command line.
 
 use super::Language::{self, English, French};
-use crate::perft;
 
 /// An argument that somebody was asked for.
 #[derive(Clone, Copy)]
@@ -31,7 +30,7 @@ impl Language {
         if let Some(expected) = self.expected_by_command(argument) {
             return expected.to_owned();
         }
-        let deepest = perft::DEEPEST;
+        let deepest = super::DEEPEST_PERFT;
         match argument.name {
             "DEPTH" => match self {
                 English => format!("a whole number of half-moves from 0 to {deepest}, such as 5"),

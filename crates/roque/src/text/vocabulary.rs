@@ -63,3 +63,19 @@ pub(crate) const PROTOCOL_WORDS: [&str; 14] = [
 pub(crate) fn is_protocol_word(word: &str) -> bool {
     PROTOCOL_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
+
+/// How deep `roque perft` counts.
+pub(crate) const DEEPEST_PERFT: u32 = 30;
+
+/// How deep a command can be told to search, where there is a limit.
+pub(crate) const fn deepest(command: &str) -> Option<u32> {
+    match command.as_bytes() {
+        b"ablation" => Some(64),
+        b"compare" => Some(128),
+        b"tree" => Some(60),
+        _ => None,
+    }
+}
+
+/// Who defends in puzzles where nobody is chosen, as the requirements of 2022 want it.
+pub(crate) const DEFENDER: &str = "mcts:nodes=100000";
