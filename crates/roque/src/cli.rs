@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use players::Seat;
 
 use crate::console::{BadInput, BoardStyle, Console, FenStyle, Verdict};
@@ -26,8 +26,8 @@ use crate::{
 #[command(name = "roque", version, disable_help_subcommand = true, args_override_self = true)]
 pub(crate) struct Cli {
     /// Needed before everything else, see [`chosen_language`].
-    #[arg(long, global = true, value_name = "LANG")]
-    lang: Option<Language>,
+    #[arg(long, global = true, value_name = "LANG", value_parser = Language::CODES)]
+    lang: Option<String>,
     #[arg(long, global = true, value_name = "STYLE")]
     board: Option<BoardStyle>,
     #[arg(long, global = true, value_name = "STYLE")]
@@ -190,7 +190,7 @@ fn chosen_language(args: &[OsString]) -> Language {
             None => None,
         };
         if let Some(value) = value {
-            chosen = Language::from_str(&value, false).ok().or(chosen);
+            chosen = Language::of_code(&value).or(chosen);
         }
     }
     chosen.unwrap_or_else(crate::console::language_of_environment)
@@ -353,5 +353,22 @@ mod tests {
         assert_eq!(chosen("roque perft 3 --lang fr"), Language::French);
         assert_eq!(chosen("roque --lang=fr d"), Language::French);
         assert_eq!(chosen("roque --lang fr d --lang en"), Language::English);
+    }
+
+    #[test]
+    fn pages_tell_the_defaults_and_an_example() {
+        for language in [Language::English, Language::French] {
+            for name in COMMANDS {
+                let page = language.command_page(name);
+                let word = if language == Language::English { "Example" } else { "Exemple" };
+                let (usage, examples) = page.split_once(word).expect("an example");
+                assert!(usage.contains(&format!("roque {name}")), "{page}");
+                assert!(examples.contains(&format!("roque {name}")), "{page}");
+            }
+            let tells =
+                |name, number: u32| language.command_page(name).contains(&number.to_string());
+            assert!(tells("bench", bench::DEPTH) && tells("compare", compare::LIMIT as u32));
+            assert!(tells("match", contest::GAMES) && tells("sprt", contest::SPRT_GAMES));
+        }
     }
 }

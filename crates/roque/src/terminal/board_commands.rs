@@ -115,7 +115,7 @@ impl TextGame {
         let language = match rest.to_lowercase().as_str() {
             "english" | "anglais" => Some(Language::English),
             "french" | "français" | "francais" => Some(Language::French),
-            name => Language::from_str(name, true).ok(),
+            name => Language::of_code(name),
         };
         let refused = || BadInput(self.language().lang_refused(rest));
         self.console.language = language.ok_or_else(refused)?;

@@ -55,8 +55,7 @@ pub(super) fn command(
 ) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
     let style = console.board.to_possible_value();
-    let language = console.language.to_possible_value();
-    command.arg("--lang").arg(language.as_ref().map_or("en", |language| language.get_name()));
+    command.arg("--lang").arg(console.language.code());
     command.arg("--board").arg(style.as_ref().map_or("letters", |style| style.get_name()));
     let name = words.first().map(|word| crate::text::command_named(word).unwrap_or(word));
     command.args(name).args(words.iter().skip(1));

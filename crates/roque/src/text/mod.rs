@@ -59,20 +59,37 @@ pub(crate) use vocabulary::{
 };
 
 use chess::{Color, PieceKind};
-use clap::ValueEnum;
 
 /// A language the program speaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
-    #[value(name = "en")]
     English,
-    #[value(name = "fr")]
     French,
 }
 
 use Language::{English, French};
 
 impl Language {
+    /// The short names of all languages.
+    pub(crate) const CODES: [&str; 2] = ["en", "fr"];
+
+    /// The language of a short name, whatever its capitals.
+    pub(crate) fn of_code(code: &str) -> Option<Language> {
+        match code.to_ascii_lowercase().as_str() {
+            "en" => Some(English),
+            "fr" => Some(French),
+            _ => None,
+        }
+    }
+
+    /// Its short name.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            English => "en",
+            French => "fr",
+        }
+    }
+
     /// The language of a locale such as `fr_FR.UTF-8`; English for all that are not French.
     pub(crate) fn of_locale(locale: &str) -> Language {
         let word = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();

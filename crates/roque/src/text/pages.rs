@@ -47,7 +47,6 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::super::{COMMANDS, Language};
-    use crate::{bench, compare, contest};
 
     /// All help in French.
     fn french_pages() -> String {
@@ -101,23 +100,6 @@ mod tests {
             for word in line.split(|letter: char| !(letter.is_alphabetic() || letter == '_')) {
                 assert!(!english.contains(&word), "{line}");
             }
-        }
-    }
-
-    #[test]
-    fn pages_tell_the_defaults_and_an_example() {
-        for language in [Language::English, Language::French] {
-            for name in COMMANDS {
-                let page = language.command_page(name);
-                let word = if language == Language::English { "Example" } else { "Exemple" };
-                let (usage, examples) = page.split_once(word).expect("an example");
-                assert!(usage.contains(&format!("roque {name}")), "{page}");
-                assert!(examples.contains(&format!("roque {name}")), "{page}");
-            }
-            let tells =
-                |name, number: u32| language.command_page(name).contains(&number.to_string());
-            assert!(tells("bench", bench::DEPTH) && tells("compare", compare::LIMIT as u32));
-            assert!(tells("match", contest::GAMES) && tells("sprt", contest::SPRT_GAMES));
         }
     }
 }
