@@ -13,7 +13,7 @@ use crate::interrupt::stop_on_interrupt;
 use crate::problems;
 use crate::progress::Progress;
 use crate::report::{ablation as report, json};
-use crate::text::deepest;
+use words::deepest;
 
 /// `roque ablation`.
 #[derive(Args)]

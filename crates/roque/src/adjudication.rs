@@ -5,7 +5,7 @@ use arena::{Adjudication, RuleError};
 use clap::Args;
 
 use crate::console::{BadInput, Console};
-use crate::text::Language;
+use words::Language;
 
 /// The options that matches and tournaments share.
 #[derive(Args)]

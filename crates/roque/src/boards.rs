@@ -8,7 +8,7 @@ use arena::{Pairing, RecordedScore, WatchedMove};
 use notation::{coordinates, san};
 
 use crate::progress::{Progress, Teller};
-use crate::text::Language;
+use words::Language;
 
 /// Moves need not be told more often than this.
 const WATCH_INTERVAL: Duration = Duration::from_millis(100);

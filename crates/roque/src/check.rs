@@ -14,9 +14,9 @@ use serde::Serialize;
 use crate::console::{BadInput, Console, Verdict};
 use crate::guard;
 use crate::progress::Progress;
-use crate::text::Language;
-use crate::text::nearest;
 use crate::typed_players;
+use words::Language;
+use words::nearest;
 
 /// What the command takes.
 #[derive(Args)]

@@ -15,11 +15,11 @@ use players::Seat;
 
 use crate::console::{BadInput, BoardStyle, Console, FenStyle, Verdict};
 use crate::shell::{self, Shell};
-use crate::text::{COMMANDS, Language, in_present_spelling};
 use crate::{
     ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate,
     guard, list_players, net, perft, suite, terminal, tournament, tree, tune, typed_players, usage,
 };
+use words::{COMMANDS, Language, in_present_spelling};
 
 /// `roque`. Help texts are not here but in `text`, in two languages.
 #[derive(Parser)]
@@ -259,7 +259,7 @@ fn exit_code(name: &str, verdict: Result<Verdict>, console: &Console) -> ExitCod
         Ok(verdict) => verdict.into(),
         Err(error) if is_broken_pipe(&error) => Verdict::Done.into(),
         Err(error) => {
-            let why = console.language.failure(&error);
+            let why = console.language.failure(error.as_ref());
             console.complain(&console.language.introduced(name, &why));
             let bad_input = error.downcast_ref::<BadInput>().is_some();
             if bad_input { Verdict::BadInput.into() } else { Verdict::Failed.into() }

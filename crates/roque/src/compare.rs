@@ -15,9 +15,9 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::progress::Progress;
 use crate::report::{compare as report, json};
-use crate::text::nearest;
-use crate::text::{Language, deepest};
 use crate::{position, problems, typed_players};
+use words::nearest;
+use words::{Language, deepest};
 
 /// `roque compare`.
 #[derive(Args)]

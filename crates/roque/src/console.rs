@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use crate::tame::tame;
-use crate::text::Language;
+use words::Language;
 
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -16,7 +16,7 @@ use crate::interrupt::on_interrupt;
 use crate::net;
 use crate::progress::{self, Teller};
 use crate::table::facts;
-use crate::text::Language;
+use words::Language;
 
 /// `roque datagen`. The defaults are those of [`Settings`].
 #[derive(Args)]

@@ -14,9 +14,9 @@ use serde_json::json;
 use crate::console::{BadInput, Console, Verdict};
 use crate::report::json::score_to_json;
 use crate::table::Table;
-use crate::text::Language;
-use crate::text::nearest;
 use crate::{net, position};
+use words::Language;
+use words::nearest;
 
 /// `roque eval`.
 #[derive(Args)]

@@ -4,7 +4,7 @@
 use arena::{JournalError, MatchError};
 
 use crate::console::BadInput;
-use crate::text::{Contest, Language};
+use words::{Contest, Language};
 
 /// The error in the user's language, as bad input if it is that.
 pub(crate) fn explained(error: &MatchError, contest: Contest, language: Language) -> anyhow::Error {

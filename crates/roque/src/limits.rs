@@ -6,7 +6,7 @@ use arena::TimeControl;
 use clap::Args;
 
 use crate::console::BadInput;
-use crate::text::Language;
+use words::Language;
 
 /// The options that several commands share.
 #[derive(Args)]

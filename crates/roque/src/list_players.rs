@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::table::Table;
-use crate::text::Language;
+use words::Language;
 
 /// `roque players`.
 #[derive(Args)]

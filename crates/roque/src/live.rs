@@ -8,7 +8,7 @@ use arena::{Event, GameRecord, Interrupts, Termination};
 
 use crate::boards::Boards;
 use crate::interrupt::on_interrupt;
-use crate::text::Language;
+use words::Language;
 
 /// What one kind of contest says.
 pub(crate) trait View {

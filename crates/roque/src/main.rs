@@ -41,7 +41,6 @@ mod suite;
 mod tame;
 mod target;
 mod terminal;
-mod text;
 mod tournament;
 mod tree;
 mod tune;

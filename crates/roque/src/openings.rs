@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use arena::{OpeningChoice, Openings};
 
 use crate::console::BadInput;
-use crate::text::Language;
+use words::Language;
 
 /// What was asked for; without a wish the built-in ones.
 pub(crate) fn choice(written: Option<&Path>) -> OpeningChoice {

@@ -6,7 +6,7 @@ use notation::{coordinates, san};
 
 use crate::position::castling_notation;
 use crate::shell::hanging;
-use crate::text::Language;
+use words::Language;
 
 /// The word that asks for coordinates; its beginning is enough.
 const COORDINATES: [&str; 3] = ["coordinates", "coordonnées", "coordonnees"];

@@ -6,7 +6,7 @@ pub(crate) use notation::write_fen as to_fen;
 use notation::{MoveError, coordinates, read_move};
 
 use crate::console::{BadInput, FenStyle};
-use crate::text::Language;
+use words::Language;
 
 /// The position of a FEN, or of the word `startpos`. Castling rights that only Chess960 knows must
 /// be meant: by the user, or by letters of files in the FEN (`HAha`).

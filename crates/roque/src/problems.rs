@@ -7,7 +7,7 @@ use experiments::{Problem, ProblemsError, read_problems};
 
 use crate::console::BadInput;
 use crate::position;
-use crate::text::Language;
+use words::Language;
 
 /// The one position that was named. A game that is over is refused: there is nothing to search.
 pub(crate) fn one(fen: &str, language: Language) -> Result<Problem, BadInput> {

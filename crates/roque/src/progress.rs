@@ -10,7 +10,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::console::locale_is_utf8;
 use crate::tame::tame;
-use crate::text::Language;
+use words::Language;
 
 /// The bar is drawn so many times a second at the most.
 const FRAMES_PER_SECOND: u8 = 5;

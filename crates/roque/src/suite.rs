@@ -15,8 +15,8 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
 use crate::report::suite as report;
-use crate::text::Language;
 use crate::{compare, guard, limits, typed_players};
+use words::Language;
 
 /// `roque suite`.
 #[derive(Args)]

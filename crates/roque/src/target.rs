@@ -10,8 +10,8 @@ use notation::pgn::Reader;
 
 use crate::console::BadInput;
 use crate::report::tournament::STYLE_BEGINS;
-use crate::text::Language;
-pub(crate) use crate::text::Target;
+use words::Language;
+pub(crate) use words::Target;
 
 /// So much of a file tells what it is.
 const HEAD: u64 = 16 << 10;

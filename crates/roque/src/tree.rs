@@ -14,8 +14,8 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::report::tree as report;
 use crate::target::{self, Target};
-use crate::text::{Language, deepest};
 use crate::{position, typed_players};
+use words::{Language, deepest};
 
 /// `roque tree`.
 #[derive(Args)]

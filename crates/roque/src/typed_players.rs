@@ -4,7 +4,7 @@ use arena::PlayerSpec;
 use search::Searcher;
 
 use crate::console::{BadInput, Console};
-use crate::text::Language;
+use words::Language;
 
 /// A player other than a person.
 pub(crate) fn read(text: &str, language: Language) -> Result<PlayerSpec, BadInput> {

@@ -2,8 +2,8 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::text::nearest;
-use crate::text::{Asked, Language, deepest};
+use words::nearest;
+use words::{Asked, Language, deepest};
 
 /// What was understood and what is wrong. Extra arguments after `--fen` are most likely its other
 /// fields.

@@ -24,7 +24,7 @@ use notation::polyglot::Entry;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::draft::Draft;
-use crate::text::Language;
+use words::Language;
 
 /// `roque book`.
 #[derive(Args)]

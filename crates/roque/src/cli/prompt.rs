@@ -8,7 +8,7 @@ use clap::{CommandFactory, FromArgMatches};
 use super::{Cli, Command};
 use crate::console::BadInput;
 use crate::terminal;
-use crate::text::Language;
+use words::Language;
 
 /// Whether a command is about a position, which `--fen` names.
 pub(crate) fn takes_position(name: &str) -> bool {

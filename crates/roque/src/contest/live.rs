@@ -4,7 +4,7 @@ use arena::{GameRecord, MatchResult};
 
 use crate::live::{Pace, View};
 use crate::report::contest::status_line;
-use crate::text::Language;
+use words::Language;
 
 /// A match of so many games at the most.
 pub(super) struct MatchView {

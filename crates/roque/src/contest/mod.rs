@@ -18,9 +18,9 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::failure::explained;
 use crate::live::Live;
 use crate::target::{self, Target};
-use crate::text::{Contest, Language};
 use crate::{adjudication, guard, limits, openings, typed_players};
 use live::MatchView;
+use words::{Contest, Language};
 
 /// What both commands take.
 #[derive(Args)]

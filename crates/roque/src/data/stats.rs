@@ -9,7 +9,7 @@ use train::{Ending, Statistics};
 use super::Files;
 use crate::console::{Console, Verdict};
 use crate::table::{Table, facts};
-use crate::text::Language;
+use words::Language;
 
 #[derive(Args)]
 pub(super) struct Arguments {

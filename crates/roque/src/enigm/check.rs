@@ -16,7 +16,7 @@ use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::position::castling_notation;
 use crate::progress::Progress;
-use crate::text::Language;
+use words::Language;
 
 /// Proves one puzzle after the other and says what came of each.
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {

@@ -19,9 +19,9 @@ use clap::Args;
 use notation::puzzle::Puzzle;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::text::Language;
-use crate::text::nearest;
 use crate::{limits, typed_players};
+use words::Language;
+use words::nearest;
 
 /// `roque enigm`.
 #[derive(Args)]
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
 
 pub(crate) const ACTIONS: [&str; 6] = ["list", "show", "run", "check", "add", "play"];
 
-pub(crate) use crate::text::DEFENDER;
+pub(crate) use words::DEFENDER;
 
 /// What a player without any limit has for a move: S4's second.
 pub(crate) const MOVETIME: &str = "movetime=1000";

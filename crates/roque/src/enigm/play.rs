@@ -15,8 +15,8 @@ use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::position::read_any_move;
 use crate::shell::read_line;
-use crate::text::EnigmWord;
 use crate::typed_players;
+use words::EnigmWord;
 
 /// Lets a person solve a puzzle. Leaving it unsolved is no failure.
 pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Result<Verdict> {

@@ -18,8 +18,8 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
 use crate::table::{Table, facts};
-use crate::text::Language;
 use crate::{compare, guard};
+use words::Language;
 
 /// Plays puzzles out and tells who solved them.
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {

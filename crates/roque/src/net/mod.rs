@@ -13,8 +13,8 @@ use clap::Args;
 use nnue::Net;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::text::Language;
-use crate::text::nearest;
+use words::Language;
+use words::nearest;
 
 /// `roque net`.
 #[derive(Args)]

@@ -21,7 +21,7 @@ use crate::progress::Progress;
 use count::{Bulk, Counter, Detailed, Hashed, Tally, Teaching};
 use work::Counted;
 
-pub(crate) use crate::text::DEEPEST_PERFT as DEEPEST;
+pub(crate) use words::DEEPEST_PERFT as DEEPEST;
 
 /// A way to find the legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Report, Run};
 use crate::table::{Table, facts};
-use crate::text::Language;
+use words::Language;
 
 impl Report<'_> {
     /// The run whose numbers stand for the whole.

@@ -4,7 +4,7 @@ use arena::MatchResult;
 use arena::statistics::{Method, Verdict};
 
 use super::table::facts;
-use crate::text::{Estimated, Language};
+use words::{Estimated, Language};
 
 /// `37/1000  0:48 left  +12 =15 -10  [1 3 8 4 2]  Elo +18.9 ± 40.1  LOS 82 %`, of a test `LLR 0.31
 /// (-2.94; 2.94)` instead of LOS. `left` is in seconds, if it is known: it stands in front because the

@@ -4,7 +4,7 @@ use arena::suite::{Group, SuiteResult};
 use serde_json::{Value, json};
 
 use super::table::{Table, facts};
-use crate::text::Language;
+use words::Language;
 
 /// A block of facts and tables for each player. `suite` is what the suite is called, with the number
 /// of its positions.

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::text::NoOrdinaryFile;
+use words::NoOrdinaryFile;
 
 struct Log {
     file: File,

@@ -13,7 +13,6 @@ mod setup;
 mod show;
 mod tools;
 
-pub(crate) use crate::text::ShellWord as Word;
 pub(crate) use event::{ALGORITHM, Event, FAREWELL, engine_name, notify};
 pub(crate) use input::read_line;
 pub(crate) use log::LOG_FILE;
@@ -21,6 +20,7 @@ pub(crate) use overtime::Overtime;
 pub(crate) use prompt::knows;
 pub(crate) use protocol::line::{LineError as Noise, check as check_line};
 pub(crate) use show::hanging;
+pub(crate) use words::ShellWord as Word;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -36,9 +36,9 @@ use protocol::uci::Info;
 use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
-use crate::text::{COMMANDS, PROTOCOL_WORDS, is_protocol_word, nearest};
 use crate::uci::{Ending, Uci, tell};
 use order::Order;
+use words::{COMMANDS, PROTOCOL_WORDS, is_protocol_word, nearest};
 
 /// Whether to go on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use protocol::uci::Command;
 
 use super::{Other, Shell, Word};
 use crate::console::BadInput;
-use crate::text::is_protocol_word;
 use crate::uci::Uci;
+use words::is_protocol_word;
 
 /// A line, understood.
 #[derive(Debug)]

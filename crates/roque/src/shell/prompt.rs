@@ -13,7 +13,7 @@ use search::StopFlag;
 
 use super::{Event, Flow, Other, Shell, Word, input};
 use crate::console::Console;
-use crate::text::is_protocol_word;
+use words::is_protocol_word;
 
 /// So often somebody looks whether Ctrl-C was pressed.
 const GLANCE: Duration = Duration::from_millis(20);

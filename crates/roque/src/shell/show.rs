@@ -9,7 +9,7 @@ use crate::console::{BadInput, BoardStyle};
 use crate::playable::{self, Wish};
 use crate::position::to_fen_of;
 use crate::table::facts;
-use crate::text::capitalized;
+use words::capitalized;
 
 /// Lists of moves are broken here.
 const LINE_WIDTH: usize = 80;

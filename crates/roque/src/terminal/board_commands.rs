@@ -11,7 +11,7 @@ use super::text_game::{Flow, TextGame};
 use super::typed::not_understood;
 use crate::console::{BadInput, BoardStyle};
 use crate::playable::{self, Wish};
-use crate::text::{GameWord, Language};
+use words::{GameWord, Language};
 
 impl TextGame {
     /// What is known about a topic, or the list of all commands.

@@ -5,7 +5,7 @@ use players::levels;
 
 use super::input::Words;
 use super::text_game::TextGame;
-use crate::text::{GameWord, Language};
+use words::{GameWord, Language};
 
 impl TextGame {
     /// What the Tab key completes now.
@@ -44,7 +44,7 @@ impl TextGame {
         add(GameWord::Lang, list(&["en", "fr"]));
         add(GameWord::Display, list(&["letters", "unicode", "color"]));
         add(GameWord::Stats, list(&["json"]));
-        let commands = crate::text::COMMANDS.into_iter().map(str::to_owned);
+        let commands = words::COMMANDS.into_iter().map(str::to_owned);
         let mut first: Vec<String> = names().chain(moves).chain(commands).collect();
         first.sort();
         first.dedup();

@@ -165,7 +165,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
-    use crate::text::Language;
+    use words::Language;
 
     #[test]
     fn ctrl_c_in_the_instant_a_search_ends_is_told_above_the_line_and_ends_nothing() {

@@ -15,8 +15,8 @@ use super::prompt::Addressee;
 use super::text_game::{Flow, TextGame};
 use crate::console::Verdict;
 use crate::position;
-use crate::text::{GameLine, GameWord, read_game_line};
 use crate::typed_players;
+use words::{GameLine, GameWord, read_game_line};
 
 /// What the list offers, in its order after Enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

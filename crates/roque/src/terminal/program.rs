@@ -57,7 +57,7 @@ pub(super) fn command(
     let style = console.board.to_possible_value();
     command.arg("--lang").arg(console.language.code());
     command.arg("--board").arg(style.as_ref().map_or("letters", |style| style.get_name()));
-    let name = words.first().map(|word| crate::text::command_named(word).unwrap_or(word));
+    let name = words.first().map(|word| words::command_named(word).unwrap_or(word));
     command.args(name).args(words.iter().skip(1));
     if let Some(fen) = position {
         command.arg("--fen").arg(fen);

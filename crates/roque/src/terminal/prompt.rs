@@ -15,7 +15,7 @@ use super::text_game::{Flow, TextGame};
 use crate::cli;
 use crate::console::{BadInput, Console};
 use crate::shell::{self, Shell};
-use crate::text::GameWord;
+use words::GameWord;
 
 /// Who carries out a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Addressee {
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let has_options = rest.split_whitespace().any(|word| word.starts_with('-') && word != "-");
-        let is_command = crate::text::command_named(first).is_some();
+        let is_command = words::command_named(first).is_some();
         match GameWord::named(first) {
             Some(GameWord::Go) if !rest.is_empty() && first.eq_ignore_ascii_case("go") => {
                 Addressee::Protocol
@@ -216,7 +216,7 @@ mod tests {
     /// None of them may be a word that nobody answers.
     #[test]
     fn every_command_of_the_program_is_understood_at_the_prompt() {
-        for name in crate::text::COMMANDS {
+        for name in words::COMMANDS {
             let with_options = Addressee::of(&format!("{name} --help"));
             let own = GameWord::named(name) == Some(GameWord::Play);
             assert!(with_options == Addressee::Program || own, "{name}");

@@ -7,7 +7,7 @@ use play::PlayedGame;
 
 use crate::console::BoardStyle;
 use crate::shell::hanging;
-use crate::text::Language;
+use words::Language;
 
 /// What a line of moves may take behind its numbers.
 pub(crate) const ROOM: usize = 66;

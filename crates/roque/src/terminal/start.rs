@@ -14,8 +14,8 @@ use super::Arguments;
 use super::text_game::{Flow, TextGame};
 use crate::console::BadInput;
 use crate::position;
-use crate::text::Language;
 use crate::typed_players;
+use words::Language;
 
 /// The game that the command line asks for.
 pub(super) struct Start {

@@ -3,7 +3,7 @@
 use play::{PlayedGame, SideStatistics, Statistics};
 
 use crate::table::Table;
-use crate::text::{Language, capitalized};
+use words::{Language, capitalized};
 
 /// The statistics of a game in the words of whoever reads them.
 pub(crate) fn of(game: &PlayedGame, language: Language) -> Statistics {

@@ -13,7 +13,7 @@ use super::statistics;
 use super::text_game::TextGame;
 use crate::console::BadInput;
 use crate::evaluate;
-use crate::text::Language;
+use words::Language;
 
 /// Seconds of an analysis that are not said.
 const ANALYSIS: u64 = 3;

@@ -22,7 +22,7 @@ use super::typed::is_yes;
 use crate::console::{BoardStyle, Console, Verdict};
 use crate::shell::Shell;
 use crate::tame::tame;
-use crate::text::{GameWord, Language};
+use words::{GameWord, Language};
 
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use notation::MoveError;
 use super::text_game::{Flow, TextGame};
 use crate::console::BadInput;
 use crate::position;
-use crate::text::{GameLine, GameWord, Language, read_game_line};
+use words::{GameLine, GameWord, Language, read_game_line};
 
 impl TextGame {
     /// Carries out a line of the game. Bad input is told, and nothing is lost.

@@ -10,7 +10,7 @@ use arena::tournament::{Report, Scoreboard, Shard, replace_file, results_text, w
 use crate::console::{BadInput, Console};
 use crate::report::tournament::{Page, to_text};
 use crate::target::{self, Target};
-use crate::text::Language;
+use words::Language;
 
 /// The names of all files.
 pub(super) struct Files {

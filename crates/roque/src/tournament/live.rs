@@ -6,7 +6,7 @@ use arena::GameRecord;
 use arena::tournament::{Scoreboard, Shard};
 
 use crate::live::{Pace, View};
-use crate::text::Language;
+use words::Language;
 
 /// A tournament, or a part of one.
 pub(super) struct TournamentView {

@@ -21,10 +21,10 @@ use crate::boards::watch_interval;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::explained;
 use crate::live::Live;
-use crate::text::{Contest, Language};
 use crate::{adjudication, guard, limits, openings, typed_players};
 use files::Files;
 use live::TournamentView;
+use words::{Contest, Language};
 
 /// `roque tournament`.
 #[derive(Args)]

@@ -17,7 +17,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::data::{Files, FilterArguments};
 use crate::progress::Progress;
 use crate::table::facts;
-use crate::text::Language;
+use words::Language;
 
 /// Every so many games one is held out.
 const HELD_OUT_EVERY: u64 = 20;

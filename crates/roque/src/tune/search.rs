@@ -19,9 +19,9 @@ use crate::failure::explained;
 use crate::interrupt::on_interrupt;
 use crate::progress::{Progress, Teller};
 use crate::table::Table;
-use crate::text::nearest;
-use crate::text::{Contest, Language};
 use crate::{adjudication, guard, openings, typed_players};
+use words::nearest;
+use words::{Contest, Language};
 
 #[derive(Args)]
 pub(super) struct Arguments {

@@ -7,7 +7,7 @@ use arena::spsa::{Spsa, TunedEngine};
 use serde::{Deserialize, Serialize};
 
 use crate::console::BadInput;
-use crate::text::Language;
+use words::Language;
 
 pub(super) const VERSION: u32 = 2;
 

@@ -15,8 +15,8 @@ use search::Root;
 
 use crate::position;
 use crate::shell::{ALGORITHM, LOG_FILE, engine_name, log};
-use crate::text::Language;
 use voice::{Speech, UciVoice};
+use words::Language;
 
 /// The options of the protocol itself; all others are the player's.
 const OWN: [&str; 5] = ["Ponder", "UCI_Chess960", "UCI_ShowWDL", LOG_FILE, "UCI_EngineAbout"];

@@ -29,13 +29,13 @@ use protocol::xboard::{Command, Message, XboardError};
 
 use crate::console::Console;
 use crate::shell::{Event, Overtime, log};
-use crate::text::Language;
 use board::Board;
 use clock::ChessClock;
 use excluded::Excluded;
 use search::Activity;
 use voice::Blackboard;
 use will::Will;
+use words::Language;
 
 /// The engine, the game and the settings of the protocol.
 pub(crate) struct Xboard {

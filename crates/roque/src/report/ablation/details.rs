@@ -5,7 +5,7 @@ use experiments::ablation::Row;
 use lab::{Statistics, Tally};
 
 use crate::report::table::Table;
-use crate::text::Language;
+use words::Language;
 
 /// A line for each step of the ladder; numbers are sums over all positions and iterations.
 pub(super) fn table(rows: &[Row], language: Language) -> String {

@@ -11,7 +11,7 @@ use lab::Stopwatch;
 use notation::{san, write_fen};
 
 use super::table::Table;
-use crate::text::Language;
+use words::Language;
 
 /// The tables, each behind its title. `suite` is what the positions are called, if they are several.
 pub(crate) fn to_text(

@@ -6,7 +6,7 @@ use lab::Statistics;
 use notation::san;
 
 use crate::report::columns::Columns;
-use crate::text::Language;
+use words::Language;
 
 /// How many moves of a search that samples are named.
 const MOVES_NAMED: usize = 3;

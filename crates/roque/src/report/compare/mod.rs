@@ -10,7 +10,7 @@ use search::Family;
 
 use super::columns::Columns;
 use super::table::facts;
-use crate::text::Language;
+use words::Language;
 
 /// What is compared, a position or a suite, and on which terms.
 pub(crate) fn heading(

@@ -4,7 +4,7 @@
 use arena::tournament::{BracketEncounter, Scoreboard};
 
 use super::points;
-use crate::text::Language;
+use words::Language;
 
 /// The rounds of a knockout, the first one first. The encounters 2n and 2n+1 of a round lead to the
 /// encounter n of the next one.

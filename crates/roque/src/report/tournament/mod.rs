@@ -8,7 +8,7 @@ pub(crate) use page::{Page, STYLE_BEGINS};
 use arena::tournament::{Format, RankedBy, Scoreboard, Standing, Tally};
 
 use super::table::Table;
-use crate::text::Language;
+use words::Language;
 
 /// Tables with more players than this are left to the files.
 const WIDEST: usize = 12;

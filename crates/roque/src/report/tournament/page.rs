@@ -9,7 +9,7 @@ use arena::tournament::{RankedBy, Scoreboard};
 
 use super::bracket::any_tied;
 use crate::report::markup::escaped;
-use crate::text::{Language, TournamentWords, capitalized};
+use words::{Language, TournamentWords, capitalized};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#1c1c1a;--soft:#5b5b55;--paper:#fdfcf8;--line:#d8d5c8;\

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use experiments::tree::{Kind, RecordedTree};
 
 use super::told::Told;
-use crate::text::Language;
+use words::Language;
 
 /// So many nodes are drawn, and of each node so many children.
 const MOST_NODES: usize = 250;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::told::Told;
 use crate::report::json::document;
 use crate::report::table::facts;
-use crate::text::Language;
+use words::Language;
 
 /// A line for each fact. `out` is the file that holds the tree.
 pub(crate) fn to_text(tree: &RecordedTree, out: &str, language: Language) -> String {

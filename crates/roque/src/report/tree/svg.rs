@@ -9,8 +9,8 @@ use experiments::tree::{Content, RecordedTree, Rectangle, layout};
 
 use super::told::Told;
 use crate::report::markup::escaped;
-use crate::text::Language;
 use header::{figures, header, heading, legend};
+use words::Language;
 
 const WIDTH: f64 = 1400.0;
 const LEFT: f64 = 96.0;

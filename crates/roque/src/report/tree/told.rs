@@ -5,7 +5,7 @@ use eval::Score;
 use experiments::tree::{Because, Explanation, NodeValue, RecordedTree, sign};
 use lab::Why;
 
-use crate::text::Language;
+use words::Language;
 
 /// A tree and the language it is told in.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use arena::tournament::{BracketEncounter, Scoreboard};
 use crate::report::markup::escaped;
 use crate::report::tournament::bracket::rounds;
 use crate::report::tournament::points;
-use crate::text::{Language, TournamentWords, capitalized};
+use words::{Language, TournamentWords, capitalized};
 
 /// All rounds from left to right, the final last.
 pub(super) fn columns(scoreboard: &Scoreboard, language: Language) -> String {

@@ -3,7 +3,7 @@
 use arena::tournament::Standing;
 
 use crate::report::markup::escaped;
-use crate::text::TournamentWords;
+use words::TournamentWords;
 
 /// A letter is taken to be so wide; names are set flush right, so that it need not be exact.
 const LETTER: f64 = 7.6;

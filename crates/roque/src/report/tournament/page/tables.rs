@@ -7,7 +7,7 @@ use arena::tournament::{Format, GameSummary, Scoreboard, Standing};
 use super::Page;
 use crate::report::markup::escaped;
 use crate::report::tournament::{cell_text, faults_of, points};
-use crate::text::Language;
+use words::Language;
 
 /// More games than this are left to the PGN.
 const MOST_GAMES: usize = 2_000;
