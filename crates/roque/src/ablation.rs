@@ -12,7 +12,7 @@ use crate::console::{Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::problems;
 use crate::progress::Progress;
-use crate::report::{ablation as report, json};
+use report::{ablation as layout, json};
 use words::deepest;
 
 /// `roque ablation`.
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let suite = arguments.suite.as_ref().map(|path| path.display().to_string());
     console.say(&match arguments.json {
         true => json::document(&result.data(suite.as_deref())) + "\n",
-        false => report::to_text(&result, suite.as_deref(), arguments.verbose, language),
+        false => layout::to_text(&result, suite.as_deref(), arguments.verbose, language),
     })?;
     if result.interrupted {
         console.complain(&language.ablation_interrupted(result.rows(), rows_in_all()));

@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
-use crate::report::json::score_to_json;
 use crate::{limits, position, typed_players};
+use report::json::score_to_json;
 use words::Language;
 
 /// `roque analyze`.

@@ -14,8 +14,8 @@ use experiments::{Progress as Told, Step};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::progress::Progress;
-use crate::report::{compare as report, json};
 use crate::{position, problems, typed_players};
+use report::{compare as layout, json};
 use words::nearest;
 use words::{Language, deepest};
 
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             }
             None => (words.position, positions.first().map(position::to_fen).unwrap_or_default()),
         };
-        console.say(&report::heading((label, &what), arguments.depth, &terms, language))?;
+        console.say(&layout::heading((label, &what), arguments.depth, &terms, language))?;
     }
     let stop = stop_on_interrupt();
     let plan = Plan {
@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         }
         false => tables(&comparison, arguments.suite.is_some(), seed, language),
     })?;
-    let alarms = comparison.rows.iter().filter_map(|row| report::alarm(row, language));
+    let alarms = comparison.rows.iter().filter_map(|row| layout::alarm(row, language));
     alarms.for_each(|alarm| console.complain(&alarm));
     if comparison.interrupted {
         console.complain(language.compare_interrupted());
@@ -136,9 +136,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 fn tables(comparison: &Comparison, is_suite: bool, seed: u64, language: Language) -> String {
     match comparison.rows.as_slice() {
         [] => String::new(),
-        rows if is_suite => report::of_suite(&comparison.summaries(seed), rows.len(), language),
+        rows if is_suite => layout::of_suite(&comparison.summaries(seed), rows.len(), language),
         [row, ..] if row.outcomes.is_empty() => String::new(),
-        [row, ..] => report::of_position(row, language),
+        [row, ..] => layout::of_position(row, language),
     }
 }
 

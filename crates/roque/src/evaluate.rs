@@ -12,9 +12,9 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::report::json::score_to_json;
 use crate::table::Table;
 use crate::{net, position};
+use report::json::score_to_json;
 use words::Language;
 use words::nearest;
 

@@ -35,7 +35,6 @@ mod playable;
 mod position;
 mod problems;
 mod progress;
-mod report;
 mod shell;
 mod suite;
 mod tame;

@@ -14,8 +14,8 @@ use experiments::suite::{Suite, SuiteError as FileError};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
-use crate::report::suite as report;
 use crate::{compare, guard, limits, typed_players};
+use report::suite as layout;
 use words::Language;
 
 /// `roque suite`.
@@ -81,10 +81,10 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let asked = config.positions.len() * config.players.len();
     let results = ask(&config, asked, language)?;
     let said = match arguments.json {
-        true => report::to_json(&name, &bad_lines, &results).to_string() + "\n",
+        true => layout::to_json(&name, &bad_lines, &results).to_string() + "\n",
         false => {
             let name = language.suite_name(&name, suite.questions.len());
-            report::to_text(&name, &results, language)
+            layout::to_text(&name, &results, language)
         }
     };
     console.say(&said)?;

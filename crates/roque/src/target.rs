@@ -9,7 +9,7 @@ use std::path::Path;
 use notation::pgn::Reader;
 
 use crate::console::BadInput;
-use crate::report::tournament::STYLE_BEGINS;
+use report::tournament::STYLE_BEGINS;
 use words::Language;
 pub(crate) use words::Target;
 

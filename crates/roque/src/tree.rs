@@ -12,9 +12,9 @@ use players::Traceable;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
-use crate::report::tree as report;
 use crate::target::{self, Target};
 use crate::{position, typed_players};
+use report::tree as layout;
 use words::{Language, deepest};
 
 /// `roque tree`.
@@ -110,8 +110,8 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     write(&arguments.out, format, &tree, language)?;
     let out = arguments.out.display().to_string();
     console.say(&match arguments.json {
-        true => report::to_json(&tree, &out),
-        false => report::to_text(&tree, &out, language),
+        true => layout::to_json(&tree, &out),
+        false => layout::to_text(&tree, &out, language),
     })?;
     Ok(if interrupted { Verdict::Interrupted } else { Verdict::Done })
 }
@@ -138,9 +138,9 @@ fn check_file(path: &Path, language: Language) -> Result<Format, BadInput> {
 
 fn write(path: &Path, format: Format, tree: &RecordedTree, language: Language) -> Result<()> {
     replace_file(path, |file| match format {
-        Format::Json => report::write_json(tree, file),
-        Format::Dot => report::write_dot(tree, language, file),
-        Format::Svg => report::write_svg(tree, language, file),
+        Format::Json => layout::write_json(tree, file),
+        Format::Dot => layout::write_dot(tree, language, file),
+        Format::Svg => layout::write_svg(tree, language, file),
     })
     .with_context(|| language.tree_not_written(&path.display().to_string()))
 }

@@ -148,7 +148,7 @@ fn experience(arguments: &Arguments, file: &Path, console: &Console) -> Result<V
                 let mv = chess::Move::from_bits(memory.mv).map(|mv| mv.to_string());
                 json!({
                     "key": format!("{:016x}", memory.key), "depth": memory.depth,
-                    "score": crate::report::json::score_to_json(eval::Score::from_raw(memory.score.into())),
+                    "score": report::json::score_to_json(eval::Score::from_raw(memory.score.into())),
                     "move": mv, "nodes": memory.nodes, "time_ms": memory.milliseconds,
                 })
             })

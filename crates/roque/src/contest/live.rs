@@ -3,7 +3,7 @@
 use arena::{GameRecord, MatchResult};
 
 use crate::live::{Pace, View};
-use crate::report::contest::status_line;
+use report::contest::status_line;
 use words::Language;
 
 /// A match of so many games at the most.

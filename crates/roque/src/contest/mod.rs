@@ -165,7 +165,7 @@ fn play(
             console.complain(&language.warning(warning));
         }
     } else {
-        console.say(&crate::report::contest::to_text(&result, language))?;
+        console.say(&report::contest::to_text(&result, language))?;
     }
     let interrupted =
         config.conditions.interrupts.finish_games.load(Ordering::Relaxed) && !result.complete;

@@ -10,7 +10,7 @@ use train::{Reservoir, Sample, export, samples};
 use super::{Files, FilterArguments};
 use crate::console::{Console, Verdict};
 use crate::position;
-use crate::report::json::score_to_json;
+use report::json::score_to_json;
 
 #[derive(Args)]
 pub(super) struct Arguments {

@@ -8,8 +8,8 @@ use anyhow::Result;
 use arena::tournament::{Report, Scoreboard, Shard, replace_file, results_text, write_pgn};
 
 use crate::console::{BadInput, Console};
-use crate::report::tournament::{Page, to_text};
 use crate::target::{self, Target};
+use report::tournament::{Page, to_text};
 use words::Language;
 
 /// The names of all files.

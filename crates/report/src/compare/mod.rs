@@ -13,7 +13,7 @@ use super::table::facts;
 use words::Language;
 
 /// What is compared, a position or a suite, and on which terms.
-pub(crate) fn heading(
+pub fn heading(
     (label, what): (&str, &str),
     depth: u32,
     terms: &Terms,
@@ -25,7 +25,7 @@ pub(crate) fn heading(
 }
 
 /// One position: what everybody found, and what everybody did to find it.
-pub(crate) fn of_position(row: &Compared, language: Language) -> String {
+pub fn of_position(row: &Compared, language: Language) -> String {
     let mut text = format!("\n{}", answers(row, language));
     for table in inside::tables(row, language) {
         text += &format!("\n{table}");
@@ -140,7 +140,7 @@ fn runs(outcomes: &[Outcome]) -> (usize, usize) {
 }
 
 /// The means over a suite.
-pub(crate) fn of_suite(summaries: &[Summary], positions: usize, language: Language) -> String {
+pub fn of_suite(summaries: &[Summary], positions: usize, language: Language) -> String {
     let words = language.compare_words();
     let percent = |number: f64| language.decimal(100.0 * number, usize::from(number < 1.0));
     let interval = |mean: Option<Mean>| {
@@ -171,7 +171,7 @@ pub(crate) fn of_suite(summaries: &[Summary], positions: usize, language: Langua
 }
 
 /// Exact searches that disagree, loudly.
-pub(crate) fn alarm(row: &Compared, language: Language) -> Option<String> {
+pub fn alarm(row: &Compared, language: Language) -> Option<String> {
     let wrong = row.disagreements();
     let lines: Vec<String> = wrong
         .iter()

@@ -6,17 +6,17 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 /// A document on one line, its fields in alphabetical order.
-pub(crate) fn document(data: &impl Serialize) -> String {
+pub fn document(data: &impl Serialize) -> String {
     value(data).to_string()
 }
 
 /// A value whose fields are in alphabetical order. Data without maps of other things than words and
 /// without errors of its own, as all data here, cannot fail to become one.
-pub(crate) fn value(data: &impl Serialize) -> Value {
+pub fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).unwrap_or_default()
 }
 
 /// `{"cp": 34}` or `{"mate": -3}`.
-pub(crate) fn score_to_json(score: Score) -> Value {
+pub fn score_to_json(score: Score) -> Value {
     json!(ScoreData::from(score))
 }

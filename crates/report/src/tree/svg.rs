@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use experiments::tree::{Content, RecordedTree, Rectangle, layout};
 
 use super::told::Told;
-use crate::report::markup::escaped;
+use crate::markup::escaped;
 use header::{figures, header, heading, legend};
 use words::Language;
 
@@ -42,11 +42,8 @@ rect{stroke:#fff;stroke-width:.6}.small{font-size:10px}
 .exact,.sampled{fill:#23633b}.proven{fill:#3a8a58}.leaf{fill:#363d44}.quiescence{fill:#543a80}.table{fill:#5e4d2b}.many{fill:#4a535b}
 .unfinished{fill:#14181c;stroke:#a2adb7}.ghost{stroke:#5d666e}.hatch{stroke:#6d767e}.paper{fill:#14181c}}";
 
-pub(crate) fn write(
-    tree: &RecordedTree,
-    language: Language,
-    file: &mut impl Write,
-) -> io::Result<()> {
+/// Draws the tree as a picture for a browser.
+pub fn write(tree: &RecordedTree, language: Language, file: &mut impl Write) -> io::Result<()> {
     let told = Told { tree, language };
     let boxes = layout(tree.trace(), WIDTH - LEFT - RIGHT, MOST_ROWS);
     let rows = Rows::of(tree, &boxes);

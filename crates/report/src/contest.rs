@@ -9,7 +9,7 @@ use words::{Estimated, Language};
 /// `37/1000  0:48 left  +12 =15 -10  [1 3 8 4 2]  Elo +18.9 ± 40.1  LOS 82 %`, of a test `LLR 0.31
 /// (-2.94; 2.94)` instead of LOS. `left` is in seconds, if it is known: it stands in front because the
 /// end of a long line is cut.
-pub(crate) fn status_line(
+pub fn status_line(
     standing: &MatchResult,
     games: u32,
     left: Option<f64>,
@@ -55,7 +55,7 @@ fn normalized_elo(result: &MatchResult) -> Estimated {
 }
 
 /// The whole result.
-pub(crate) fn to_text(result: &MatchResult, language: Language) -> String {
+pub fn to_text(result: &MatchResult, language: Language) -> String {
     let words = language.contest_words();
     let [first, second] = &result.players;
     let played = result.wins + result.draws + result.losses;

@@ -3,9 +3,9 @@
 
 use arena::tournament::{BracketEncounter, Scoreboard};
 
-use crate::report::markup::escaped;
-use crate::report::tournament::bracket::rounds;
-use crate::report::tournament::points;
+use crate::markup::escaped;
+use crate::tournament::bracket::rounds;
+use crate::tournament::points;
 use words::{Language, TournamentWords, capitalized};
 
 /// All rounds from left to right, the final last.

@@ -4,12 +4,12 @@ use experiments::tree::{Figures, Overview, RecordedTree};
 use serde::Serialize;
 
 use super::told::Told;
-use crate::report::json::document;
-use crate::report::table::facts;
+use crate::json::document;
+use crate::table::facts;
 use words::Language;
 
 /// A line for each fact. `out` is the file that holds the tree.
-pub(crate) fn to_text(tree: &RecordedTree, out: &str, language: Language) -> String {
+pub fn to_text(tree: &RecordedTree, out: &str, language: Language) -> String {
     let told = Told { tree, language };
     let words = language.tree_words();
     let figures = tree.figures();
@@ -46,7 +46,7 @@ struct Summary<'a> {
 }
 
 /// The same for programs.
-pub(crate) fn to_json(tree: &RecordedTree, out: &str) -> String {
+pub fn to_json(tree: &RecordedTree, out: &str) -> String {
     let best = tree.finding().line.first().map(|&mv| tree.coordinates(mv));
     document(&Summary { overview: tree.overview(), figures: tree.figures(), best, out }) + "\n"
 }

@@ -2,7 +2,7 @@
 
 use arena::tournament::Standing;
 
-use crate::report::markup::escaped;
+use crate::markup::escaped;
 use words::TournamentWords;
 
 /// A letter is taken to be so wide; names are set flush right, so that it need not be exact.

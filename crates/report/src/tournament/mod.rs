@@ -3,7 +3,7 @@
 mod bracket;
 mod page;
 
-pub(crate) use page::{Page, STYLE_BEGINS};
+pub use page::{Page, STYLE_BEGINS};
 
 use arena::tournament::{Format, RankedBy, Scoreboard, Standing, Tally};
 
@@ -14,7 +14,7 @@ use words::Language;
 const WIDEST: usize = 12;
 
 /// The whole result.
-pub(crate) fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
+pub fn to_text(scoreboard: &Scoreboard, language: Language) -> String {
     let words = language.tournament_words();
     let standings = scoreboard.standings();
     let mut text = format!("{}\n", language.ranked_by(RankedBy::of(scoreboard.format())));

@@ -15,11 +15,8 @@ const MOST_CHILDREN: usize = 8;
 /// So many ghosts are called by name.
 const NAMED_GHOSTS: usize = 6;
 
-pub(crate) fn write(
-    tree: &RecordedTree,
-    language: Language,
-    file: &mut impl Write,
-) -> io::Result<()> {
+/// Writes the tree for Graphviz.
+pub fn write(tree: &RecordedTree, language: Language, file: &mut impl Write) -> io::Result<()> {
     let told = Told { tree, language };
     let words = language.tree_words();
     let title = format!(

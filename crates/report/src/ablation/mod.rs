@@ -14,7 +14,7 @@ use super::table::Table;
 use words::Language;
 
 /// The tables, each behind its title. `suite` is what the positions are called, if they are several.
-pub(crate) fn to_text(
+pub fn to_text(
     result: &AblationResult,
     suite: Option<&str>,
     verbose: bool,

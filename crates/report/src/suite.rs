@@ -8,7 +8,7 @@ use words::Language;
 
 /// A block of facts and tables for each player. `suite` is what the suite is called, with the number
 /// of its positions.
-pub(crate) fn to_text(suite: &str, results: &[SuiteResult], language: Language) -> String {
+pub fn to_text(suite: &str, results: &[SuiteResult], language: Language) -> String {
     let parts: Vec<String> =
         results.iter().map(|result| of_player(suite, result, language)).collect();
     parts.join("\n")
@@ -16,11 +16,7 @@ pub(crate) fn to_text(suite: &str, results: &[SuiteResult], language: Language) 
 
 /// The same for programs: one player's result is the object itself, of several there is a list.
 /// `bad_lines` are the lines that ask nothing, with what is wrong.
-pub(crate) fn to_json(
-    suite: &str,
-    bad_lines: &[(usize, String)],
-    results: &[SuiteResult],
-) -> Value {
+pub fn to_json(suite: &str, bad_lines: &[(usize, String)], results: &[SuiteResult]) -> Value {
     let mut objects: Vec<Value> = results.iter().map(|result| json!(result)).collect();
     let mut object = match objects.len() {
         1 => objects.pop().unwrap_or_default(),

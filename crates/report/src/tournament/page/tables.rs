@@ -5,8 +5,8 @@ use std::time::Duration;
 use arena::tournament::{Format, GameSummary, Scoreboard, Standing};
 
 use super::Page;
-use crate::report::markup::escaped;
-use crate::report::tournament::{cell_text, faults_of, points};
+use crate::markup::escaped;
+use crate::tournament::{cell_text, faults_of, points};
 use words::Language;
 
 /// More games than this are left to the PGN.

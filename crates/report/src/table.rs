@@ -5,31 +5,31 @@ const TERMINAL_WIDTH: usize = 80;
 
 /// A table under construction: the first column flush left, the others flush right.
 #[derive(Debug, Default)]
-pub(crate) struct Table {
+pub struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
     /// A table whose first line holds these headings.
-    pub(crate) fn with_headings<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> Table {
+    pub fn with_headings<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> Table {
         let mut table = Table::default();
         table.push(headings);
         table
     }
 
     /// Adds a line; short ones are fine.
-    pub(crate) fn push<S: Into<String>>(&mut self, cells: impl IntoIterator<Item = S>) {
+    pub fn push<S: Into<String>>(&mut self, cells: impl IntoIterator<Item = S>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
     /// The lines, each with its line feed. Columns stand two spaces apart, or one where that
     /// keeps the table inside 80 columns.
-    pub(crate) fn render(&self) -> String {
+    pub fn render(&self) -> String {
         self.render_with(true)
     }
 
     /// The same with all columns flush left.
-    pub(crate) fn render_left(&self) -> String {
+    pub fn render_left(&self) -> String {
         self.render_with(false)
     }
 
@@ -68,7 +68,7 @@ impl Table {
 }
 
 /// Labels with what they label, one pair a line.
-pub(crate) fn facts(pairs: &[(&str, &str)]) -> String {
+pub fn facts(pairs: &[(&str, &str)]) -> String {
     let width = pairs.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
     let line = |(label, value): &(&str, &str)| {
         let padding = " ".repeat(width - label.chars().count());

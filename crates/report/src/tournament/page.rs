@@ -8,7 +8,7 @@ mod tables;
 use arena::tournament::{RankedBy, Scoreboard};
 
 use super::bracket::any_tied;
-use crate::report::markup::escaped;
+use crate::markup::escaped;
 use words::{Language, TournamentWords, capitalized};
 
 const STYLE: &str = "\
@@ -47,24 +47,25 @@ p.warning{color:var(--ink);border:2px solid #c0392b;border-radius:.3rem;padding:
 @media print{body{margin:0;max-width:none}}";
 
 /// Every page begins its style like this, by which it is known again before it is written over.
-pub(crate) const STYLE_BEGINS: &str = ":root{color-scheme:light dark;--ink:#1c1c1a";
+pub const STYLE_BEGINS: &str = ":root{color-scheme:light dark;--ink:#1c1c1a";
 
 /// What stands on the page of a tournament.
-pub(crate) struct Page<'a> {
+pub struct Page<'a> {
     /// What the tournament is called.
-    pub(crate) name: &'a str,
+    pub name: &'a str,
     /// What the openings were shuffled with, if they were.
-    pub(crate) seed: Option<u64>,
+    pub seed: Option<u64>,
     /// The players as they were written.
-    pub(crate) players: &'a [String],
+    pub players: &'a [String],
     /// How long each may think.
-    pub(crate) limits: &'a [String],
-    pub(crate) scoreboard: &'a Scoreboard,
+    pub limits: &'a [String],
+    /// The results.
+    pub scoreboard: &'a Scoreboard,
 }
 
 impl Page<'_> {
     /// The page as HTML.
-    pub(crate) fn to_html(&self, language: Language) -> String {
+    pub fn to_html(&self, language: Language) -> String {
         page(self, language)
     }
 }

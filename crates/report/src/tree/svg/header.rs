@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use experiments::tree::Kind;
 
 use super::LETTER;
-use crate::report::markup::escaped;
-use crate::report::tree::told::Told;
+use crate::markup::escaped;
+use crate::tree::told::Told;
 
 pub(super) fn heading(told: Told) -> String {
     let words = told.language.tree_words();

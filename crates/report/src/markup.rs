@@ -2,7 +2,7 @@
 
 /// Text from outside as it may stand in a document or in an attribute: it cannot become a tag, nor turn
 /// the rest of its line around. Line feeds stay.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::new();
     for symbol in text.chars() {
         match symbol {

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use experiments::tree::{Overview, RecordedTree};
 use serde::Serialize;
 
-use crate::report::json::{document, value};
+use crate::json::{document, value};
 
 /// Counts up when a reader of an older one could be misled.
 const VERSION: u32 = 1;
@@ -20,7 +20,8 @@ struct Head {
     overview: Overview,
 }
 
-pub(crate) fn write(tree: &RecordedTree, file: &mut impl Write) -> io::Result<()> {
+/// Writes the tree as one JSON object.
+pub fn write(tree: &RecordedTree, file: &mut impl Write) -> io::Result<()> {
     let head =
         document(&Head { format: "roque-tree", version: VERSION, overview: tree.overview() });
     // The nodes are the last field, so that they need not be held in memory.

@@ -5,7 +5,7 @@ use experiments::compare::{Compared, Outcome};
 use lab::Statistics;
 use notation::san;
 
-use crate::report::columns::Columns;
+use crate::columns::Columns;
 use words::Language;
 
 /// How many moves of a search that samples are named.

@@ -4,7 +4,7 @@
 use experiments::ablation::Row;
 use lab::{Statistics, Tally};
 
-use crate::report::table::Table;
+use crate::table::Table;
 use words::Language;
 
 /// A line for each step of the ladder; numbers are sums over all positions and iterations.

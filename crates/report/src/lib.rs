@@ -1,0 +1,19 @@
+//! Results laid out for people and for programs: tables of text, JSON documents, SVG, Graphviz, HTML.
+//! Data comes from the crates below, sentences from `words`; files, terminals and commands are not known
+//! here, nor who asks.
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+pub mod ablation;
+mod columns;
+pub mod compare;
+pub mod contest;
+pub mod json;
+pub mod markup;
+pub mod suite;
+pub mod table;
+pub mod tournament;
+pub mod tree;
