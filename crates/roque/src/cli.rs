@@ -21,7 +21,7 @@ use crate::{
 };
 use words::{COMMANDS, Language, in_present_spelling};
 
-/// `roque`. Help texts are not here but in `text`, in two languages.
+/// `roque`. Help texts are not here but in `words`, in two languages.
 #[derive(Parser)]
 #[command(name = "roque", version, disable_help_subcommand = true, args_override_self = true)]
 pub(crate) struct Cli {

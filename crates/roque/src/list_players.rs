@@ -1,5 +1,5 @@
 //! `roque players`: who there is on one screen, one player in full, or the options that all of them
-//! have. What is said of them stands in `text`.
+//! have. What is said of them stands in `words`.
 
 use anyhow::Result;
 use clap::Args;

@@ -14,7 +14,7 @@
 //! | `screen` | boards and lists |
 //! | `input`, `lines`, `completion`, `interrupts` | lines, the Tab key, Ctrl-C |
 //!
-//! What is said is in `text::play`, in two languages.
+//! What is said is in the crate `words`, in two languages.
 
 mod board_commands;
 mod clocks;
