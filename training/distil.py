@@ -41,8 +41,12 @@ def relabel(records: torch.Tensor, teacher: QuantisedNet | QuantisedPairwiseNet)
         chunk[:, 69] |= NO_RESULT
 
 
-def train(records: torch.Tensor, shape: Shape, seconds: float, batch: int, say=print) -> Trainer:
-    """A net that says what the records say, trained for so many seconds."""
+def train(records: torch.Tensor, shape: Shape, seconds: float, batch: int, steps: int = 0, say=print) -> Trainer:
+    """A net that says what the records say, trained for so many seconds, or for so many steps if a number is given."""
+    if steps:
+        trainer = Trainer(records, shape, Schedule(samples=steps * batch, batch=batch, hold=0.25))
+        trainer.run(say=say)
+        return trainer
     trainer = Trainer(records, shape, Schedule(samples=1e15, batch=batch, hold=1.0))
     for _ in range(FIRST_STEPS):
         trainer.one_step()
@@ -61,6 +65,7 @@ def main() -> None:
     parser.add_argument("--neurons", type=int, default=256)
     parser.add_argument("--play", type=float, default=60, help="seconds")
     parser.add_argument("--train", type=float, default=60, help="seconds")
+    parser.add_argument("--steps", type=int, default=0, help="steps instead of seconds: on every machine as many")
     parser.add_argument("--soft", type=int, default=100, help="soft nodes a move: the games need not be good")
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--capacity", type=int, default=100_000_000)
@@ -76,7 +81,7 @@ def main() -> None:
     games = Games(options.soft, 10, slots=options.slots, device=options.device, launch=min(300.0, 1000 * options.play))
     play(store, options.player, 0, options.play, games, say)
     relabel(store.positions(), teacher)
-    trainer = train(store.positions(), shape, options.train, options.batch, say)
+    trainer = train(store.positions(), shape, options.train, options.batch, options.steps, say)
     trainer.net.quantise(options.out.stem, trainer.hash).save(options.out)
     say(f"{options.out}: {store.used} positions, {trainer.step * trainer.schedule.batch} samples, "
         f"held out {trainer.held_out_loss(0.0, integers=True):.6f} against {teacher.name!r}")

@@ -33,6 +33,8 @@ class Games:
     table: int = 12
     natural: int = 5
     chess960: int = 4
+    #: The weight of later plies' scores in each position's own.
+    later: float = 0.0
     #: Games at a time; 0 for as many as the device runs.
     slots: int = 0
     device: str = "cuda"
@@ -55,10 +57,12 @@ class Store:
         return self.records[: self.used]
 
 
-def play(store: Store, net: Path | None, generation: int, seconds: float, games: Games, say=print) -> None:
-    """Plays for a while and stores the positions of finished games."""
-    generator = Generator(net_width(net), games.slots, games.table, games.device)
-    try:
+class SelfPlay:
+    """Games that go on where they were left, each time they are played for a while."""
+
+    def __init__(self, net: Path | None, generation: int, games: Games) -> None:
+        self.games, self.seconds = games, 0.0
+        self.generator = generator = Generator(net_width(net), games.slots, games.table, games.device)
         if net is not None:
             generator.load_net(str(net))
         for player in generator.settings.player:
@@ -67,19 +71,35 @@ def play(store: Store, net: Path | None, generation: int, seconds: float, games:
         generator.settings.win_score, generator.settings.win_plies = WIN_SCORE, WIN_PLIES
         generator.settings.natural_percent = games.natural
         generator.settings.chess960_percent = games.chess960
+        generator.settings.later_permille = round(1000 * games.later)
         generator.reset(1000 + generation)
+
+    def play(self, store: Store, seconds: float, say=print) -> None:
+        """Stores the positions of the games that end meanwhile, until the store is full or the time is over."""
         start = said = time.monotonic()
-        while time.monotonic() - start < seconds and not store.full():
-            generator.run(games.launch)
-            store.used = generator.expand(store.records.data_ptr(), store.used, len(store.records))
-            if time.monotonic() - said >= REPORT:
-                said = time.monotonic()
-                say(describe(generator.statistics(), said - start))
-        statistics = generator.statistics()
-        say(describe(statistics, time.monotonic() - start))
+        while (now := time.monotonic()) - start < seconds and not store.full():
+            if now - said >= REPORT:
+                said = now
+                say(describe(self.generator.statistics(), self.seconds + now - start))
+            self.generator.run(self.games.launch)
+            store.used = self.generator.expand(store.records.data_ptr(), store.used, len(store.records))
+        self.seconds += time.monotonic() - start
+        statistics = self.generator.statistics()
+        say(describe(statistics, max(1e-9, self.seconds)))
         say(score_table(statistics))
+
+    def close(self) -> None:
+        """Gives the memory of the games back."""
+        self.generator.close()
+
+
+def play(store: Store, net: Path | None, generation: int, seconds: float, games: Games, say=print) -> None:
+    """Plays for a while and stores the positions of finished games."""
+    run = SelfPlay(net, generation, games)
+    try:
+        run.play(store, seconds, say)
     finally:
-        generator.close()
+        run.close()
 
 
 def match(first: Path, second: Path | None, seconds: float, device: str = "cuda", slots: int = MATCH_GAMES) -> str:

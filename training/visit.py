@@ -1,13 +1,17 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 16 --small small15.nnue \\
-        --held big15p-held.pt --play 600 --soft 1000 --table 13 --until 1500
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 18 --small small15.nnue \\
+        --held big17p-held.pt --play 540,520 --soft 1000 --table 13 --later 0.65 \\
+        --hold 1:0.1 --fall 8:0:0:a --fall 8:0.1:0.1:b --until 1500
 
-The big net goes on from a state before its rate had fallen: it learns at the full rate for a part of the time, its state is
-written for the next visit, then the rate falls. Several big nets may be tried one after the other, each from that state and with
-its own weight of the result: --big 1:0.1:0.1:0.2:a --big 2:0.4:0.3:0.4:b. `--until` are the seconds from the start after which everything is written;
-`--until-file` names a file that may give another moment (seconds of the clock, as `date +%s` says) as long as the big net
-has not begun. Whatever a stage has made is in `out` when it ends, and a stage that fails does not stop the next one.
+Time is measured out in seconds of play, training in rounds over the positions. After each part of the play the big net goes
+on from the state before its rate had fallen: it learns at the full rate for `--hold` rounds, its state is written for the next
+part and the next visit, then the rate falls, once for every `--fall`, each time from that state. The mean of these nets is
+written too. A later part of the play adds to the positions of the earlier ones, and its nets have its number in their names.
+
+`--until` are the seconds from the start after which everything is written: falls that would last longer are shortened.
+`--falls-file` names a file that may give other falls, one a line, until a part's training begins. Whatever a stage
+has made is in `out` when it ends, and a stage that fails does not stop the next one.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ import argparse
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from roquenet import files, states
@@ -24,44 +28,63 @@ from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
 from roquenet.states import State
 from roquenet.train import Trainer
-from stages import MATCH_GAMES, Games, Store, match, play
+from stages import MATCH_GAMES, Games, SelfPlay, Store, match
 
 #: Seconds that stay free at the end for writing the net.
 LAST_SECONDS = 4.0
-#: Parts of the fall after which the net is written, before its end.
-WRITTEN_AFTER = (0.5, 0.8, 0.92)
-#: More samples than any visit has time for.
-ENDLESS = 1e15
+#: Steps after which a trainer knows its speed.
+FIRST_STEPS = 64
+#: The weight of the result while the small net is held, and at the end of its fall.
+SMALL_RESULT = (0.1, 0.2)
+#: The part of the small net's rounds at the full rate.
+SMALL_HOLD = 0.4
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How a big net goes on from the held state."""
+class Hold:
+    """How long the big net learns at the full rate, and with which weight of the result."""
 
-    #: Its part of the time, beside the others'.
-    share: float
-    #: The part of its time at the full rate.
-    hold: float
-    wdl_first: float
-    wdl_last: float
-    name: str = ""
+    rounds: float
+    wdl: float
 
     @staticmethod
-    def read(text: str) -> Plan:
-        """A plan as it is written in the command: SHARE:HOLD:FIRST:LAST or SHARE:HOLD:FIRST:LAST:NAME."""
-        numbers, name = text.split(":")[:4], text.split(":")[4:]
+    def read(text: str) -> Hold:
+        """As it is written in the command: ROUNDS:RESULT."""
         try:
-            plan = Plan(*map(float, numbers), *name)
-            good = plan.share > 0 and all(0 <= part <= 1 for part in (plan.hold, plan.wdl_first, plan.wdl_last))
+            hold = Hold(*map(float, text.split(":")))
+            good = hold.rounds >= 0 and 0 <= hold.wdl <= 1
         except (TypeError, ValueError):
             good = False
         if not good:
-            raise argparse.ArgumentTypeError(f"{text!r} is no plan: write SHARE:HOLD:FIRST:LAST:NAME, such as 1:0.5:0.2:0.4:a")
-        return plan
+            raise argparse.ArgumentTypeError(f"{text!r} is no hold: write ROUNDS:RESULT, such as 1:0.1")
+        return hold
 
 
-#: How the small net is trained.
-SMALL = Plan(1, 0.4, 0.2, 0.4)
+@dataclass(frozen=True)
+class Fall:
+    """How the rate of a big net falls."""
+
+    #: Rounds over the positions.
+    rounds: float
+    #: The weight of the result at first and at the end.
+    wdl_first: float
+    wdl_last: float
+    name: str = ""
+    #: The part of the play after which it is tried; 0: after every one.
+    part: int = 0
+
+    @staticmethod
+    def read(text: str) -> Fall:
+        """As it is written in the command: ROUNDS:FIRST:LAST, then NAME and PART if they are wanted."""
+        words = text.split(":")
+        try:
+            fall = Fall(*map(float, words[:3]), *words[3:4], *map(int, words[4:]))
+            good = fall.rounds > 0 and 0 <= fall.wdl_first <= 1 and 0 <= fall.wdl_last <= 1 and fall.part >= 0
+        except (TypeError, ValueError):
+            good = False
+        if not good:
+            raise argparse.ArgumentTypeError(f"{text!r} is no fall: write ROUNDS:FIRST:LAST:NAME:PART, such as 3:0.1:0.2:a")
+        return fall
 
 
 class Visit:
@@ -72,6 +95,8 @@ class Visit:
         self.out: Path = options.out
         self.out.mkdir(parents=True, exist_ok=True)
         self.store = Store(options.capacity, options.device)
+        self.games: SelfPlay | None = None
+        self.held: State | None = None
 
     def say(self, text: str) -> None:
         """A line of the log, with the seconds since the start."""
@@ -79,12 +104,9 @@ class Visit:
             for line in text.splitlines():
                 print(f"[{time.time() - self.begun:6.1f}] {line}", file=log)
 
-    def deadline(self) -> float:
-        """The moment at which everything must be written, in seconds of the clock."""
-        path: Path | None = self.options.until_file
-        if path and path.exists():
-            return float(path.read_text())
-        return self.begun + self.options.until
+    def seconds_left(self) -> float:
+        """Until everything must be written."""
+        return self.begun + self.options.until - LAST_SECONDS - time.time()
 
     def stage(self, name: str, work: Callable[[], None]) -> None:
         """Runs a stage; says what went wrong if it fails."""
@@ -97,45 +119,48 @@ class Visit:
     def run(self) -> None:
         """All stages."""
         options = self.options
-        self.stage("play", self.play)
-        if options.small_seconds:
-            self.stage("small net", self.train_small)
-        if options.match_seconds and self.small().exists():
-            self.stage("match", self.match)
-        for place in range(len(options.big)):
-            self.stage(f"big net {options.big[place].name}".rstrip(), lambda: self.train_big(options.big[place:]))
+        for part, seconds in enumerate(options.play, 1):
+            last = part == len(options.play)
+            self.stage("play", lambda: self.play(seconds, last))
+            if last and options.small_rounds:
+                self.stage("small net", self.train_small)
+            if last and options.match_seconds and self.small().exists():
+                self.stage("match", self.match)
+            number = str(part) if len(options.play) > 1 else ""
+            self.stage(f"big net {number}".rstrip(), lambda: self.train_big(part, number))
         self.say("done")
         (self.out / "done").write_text("done\n")
 
-    def play(self) -> None:
-        """Games of the small net before."""
+    def play(self, seconds: float, last: bool) -> None:
+        """Games of the small net before, which go on from part to part."""
         options = self.options
-        games = Games(options.soft, options.table, options.natural, options.chess960, options.slots, options.device,
-                      min(300.0, 1000 * options.play))
-        play(self.store, options.small, options.generation, options.play, games, self.say)
+        if self.games is None:
+            self.games = SelfPlay(options.small, options.generation, Games(
+                options.soft, options.table, options.natural, options.chess960, options.later, options.slots, options.device,
+                min(300.0, 1000 * seconds)))
+        self.games.play(self.store, seconds, self.say)
         self.say(f"{self.store.used} positions in memory")
+        if last:
+            self.games.close()
 
     def small(self) -> Path:
         """The file of the new small net."""
         return self.out / f"small{self.options.generation}.nnue"
 
-    def trainer(self, shape: Shape, rate: float, plan: Plan) -> Trainer:
+    def trainer(self, shape: Shape, rate: float, wdl: float) -> Trainer:
         """A trainer on everything played, at a rate that does not fall yet."""
         options = self.options
-        schedule = Schedule(samples=ENDLESS, batch=options.batch, hold=1.0, rate=rate, wdl_first=plan.wdl_first,
-                            wdl_last=plan.wdl_last, seed=options.generation)
+        schedule = Schedule(batch=options.batch, hold=1.0, rate=rate, wdl_first=wdl, wdl_last=wdl, seed=options.generation)
         return Trainer(self.store.positions(), shape, schedule)
 
     def train_small(self) -> None:
         """The small net of the next visit goes on from the one that played."""
-        before = files.load(self.options.small)
-        trainer = self.trainer(before.shape, self.options.small_rate, SMALL)
+        before, rounds = files.load(self.options.small), self.options.small_rounds
+        trainer = self.trainer(before.shape, self.options.small_rate, SMALL_RESULT[0])
         trainer.net.begin_with(before)
         self.say(trainer.losses())
-        trainer.one_step()  # compiles, which is no part of its time
-        end = time.time() + self.options.small_seconds
-        self.hold(trainer, SMALL.hold * self.options.small_seconds)
-        self.fall(trainer, end, lambda _: None)
+        self.hold(trainer, SMALL_HOLD * rounds)
+        self.fall(trainer, Fall((1 - SMALL_HOLD) * rounds, *SMALL_RESULT), self.seconds_left())
         self.write_net(trainer, self.small())
         self.say(trainer.losses())
 
@@ -145,42 +170,56 @@ class Visit:
         found = match(self.small(), options.small, options.match_seconds, options.device, options.match_slots)
         self.say(f"{self.small().stem} against {options.small.stem}: {found}")
 
-    def train_big(self, plans: list[Plan]) -> None:
-        """A net for the engine goes on from the held state, and falls; the other plans have the time that it leaves."""
-        options, plan = self.options, plans[0]
-        held = states.read(options.held)
-        trainer = self.trainer(held.shape, options.rate, plan)
+    def falls_of(self, part: int) -> list[Fall]:
+        """What is tried after a part of the play."""
+        path: Path | None = self.options.falls_file
+        falls = [Fall.read(line) for line in path.read_text().split()] if path and path.exists() else self.options.fall
+        return [fall for fall in falls if fall.part in (0, part)]
+
+    def train_big(self, part: int, number: str) -> None:
+        """A net for the engine goes on from the held state, and falls in several ways."""
+        options = self.options
+        held = self.held or states.read(options.held)
+        name = f"big{options.generation}{'p' if held.shape.pairwise else ''}{number}"
+        trainer = self.trainer(held.shape, options.rate, options.hold.wdl)
         trainer.go_on_from(held)
         self.say(f"{len(trainer.known)} positions, {len(trainer.held_out)} held out, {held.samples} samples before")
         self.say(trainer.losses())
-        trainer.one_step()  # compiles: the speed of what follows is that of a step
-        left = seconds_of(plans, self.deadline() - LAST_SECONDS - time.time())
-        end = time.time() + left
-        self.say(f"{left:.0f} seconds for {plan}")
-        name = f"big{options.generation}{'p' if held.shape.pairwise else ''}{plan.name}"
-        if plan.hold:
-            self.hold(trainer, plan.hold * left)
-            self.keep(trainer.state(held.samples), name)
-            self.say(trainer.losses())
-        else:
-            self.hold(trainer, 0)  # some steps, to know the speed
-        self.fall(trainer, end, lambda part: self.write_net(trainer, self.out / f"{name}-fall{round(100 * part)}.nnue"))
-        self.write_net(trainer, self.out / f"{name}.nnue")
-        self.say(f"{name}: {trainer.step * trainer.schedule.batch} samples after {held.samples} before")
+        self.hold(trainer, options.hold.rounds)
+        self.held = trainer.state(held.samples)
+        self.keep(self.held, name)
         self.say(trainer.losses())
+        falls, ends = self.falls_of(part), []
+        for place, fall in enumerate(falls):
+            begun = self.held.samples - held.samples
+            trainer.go_back_to(self.held, begun // trainer.schedule.batch)
+            share = fall.rounds / sum(other.rounds for other in falls[place:])
+            self.say(f"{fall}")
+            self.fall(trainer, fall, share * self.seconds_left())
+            self.write_net(trainer, self.out / f"{name}{fall.name}.nnue")
+            self.say(f"{name}{fall.name}: {trainer.step * trainer.schedule.batch} samples after {held.samples} before")
+            self.say(trainer.losses())
+            ends.append({key: value.detach().clone() for key, value in trainer.net.state_dict().items()})
+        if len(ends) > 1:
+            trainer.net.load_state_dict({key: sum(end[key] for end in ends) / len(ends) for key in ends[0]})
+            self.write_net(trainer, self.out / f"{name}-mean.nnue")
+            self.say(trainer.losses())
 
-    def hold(self, trainer: Trainer, seconds: float) -> None:
-        """Learns at the full rate."""
-        trainer.run(seconds, self.say)
+    def hold(self, trainer: Trainer, rounds: float) -> None:
+        """Learns at the full rate, for some steps at least: then the speed is known."""
+        trainer.one_step()  # compiles, which is no part of the speed
+        samples = max(FIRST_STEPS * trainer.schedule.batch, rounds * len(trainer.known))
+        trainer.schedule = replace(trainer.schedule, samples=samples)
+        trainer.run(say=self.say)
 
-    def fall(self, trainer: Trainer, end: float, written: Callable[[float], None]) -> None:
-        """Lets the rate fall until a moment, with as many samples as the speed seen so far allows."""
-        begun, left = time.time(), end - time.time()
-        trainer.schedule = trainer.schedule.falling_from(trainer.step, max(1, trainer.speed * left))
-        for part in (*WRITTEN_AFTER, 1.0):
-            trainer.run(max(0.0, begun + part * left - time.time()), self.say)
-            if part < 1:
-                written(part)
+    def fall(self, trainer: Trainer, fall: Fall, seconds: float) -> None:
+        """Lets the rate fall, in no more seconds than these at the speed seen so far."""
+        samples = min(fall.rounds * len(trainer.known), trainer.speed * max(0.0, seconds))
+        if samples < fall.rounds * len(trainer.known):
+            self.say(f"shortened to {samples / len(trainer.known):.2f} rounds")
+        schedule = replace(trainer.schedule, wdl_first=fall.wdl_first, wdl_last=fall.wdl_last)
+        trainer.schedule = schedule.falling_from(trainer.step, max(1.0, samples))
+        trainer.run(say=self.say)
 
     def keep(self, state: State, name: str) -> None:
         """Writes a state to go on from, with moments and without."""
@@ -188,14 +227,16 @@ class Visit:
         states.write(states.without_moments(state), self.out / f"{name}-held.pt")
 
     def write_net(self, trainer: Trainer, path: Path) -> None:
-        """Writes a net for the engine."""
-        trainer.net.quantise(path.stem, trainer.hash).save(path)
+        """Writes a net for the engine, so that it is never seen half written."""
+        part = path.with_suffix(".part")
+        trainer.net.quantise(path.stem, trainer.hash).save(part)
+        part.replace(path)
         self.say(f"{path.name} is written")
 
 
-def seconds_of(plans: list[Plan], left: float) -> float:
-    """The seconds of the first of the plans that are still to be done."""
-    return max(0.0, left) * plans[0].share / sum(plan.share for plan in plans)
+def seconds_of_play(text: str) -> list[float]:
+    """The parts of the play, divided by commas."""
+    return [float(word) for word in text.split(",")]
 
 
 def arguments() -> argparse.Namespace:
@@ -206,27 +247,30 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--small", type=Path, required=True, help="the net that plays")
     parser.add_argument("--held", type=Path, required=True, help="state of the big net before its rate falls")
     parser.add_argument("--until", type=float, required=True, help="seconds from the start to the end of everything")
-    parser.add_argument("--until-file", type=Path, help="a file with another end, in seconds of the clock")
-    parser.add_argument("--play", type=float, default=600, help="seconds")
+    parser.add_argument("--play", type=seconds_of_play, default=[600.0], help="seconds; several numbers with commas between them are\n"
+                        "played one after the other, with training after each")
     parser.add_argument("--soft", type=int, default=1000, help="soft nodes a move")
     parser.add_argument("--table", type=int, default=13, help="entries of a game's hash table, as a power of two")
     parser.add_argument("--natural", type=int, default=1, help="percentage of games without adjudication")
     parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
-    parser.add_argument("--small-seconds", type=float, default=40)
+    parser.add_argument("--later", type=float, default=0.0, help="weight of later plies' scores in each position's own")
+    parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
-    parser.add_argument("--match-seconds", type=float, default=40)
-    parser.add_argument("--big", type=Plan.read, action="append", metavar="PLAN",
-                        help="SHARE:HOLD:FIRST:LAST:NAME of a big net: its part of the time, the part of that at the full rate,\n"
-                             "the weight of the result until the rate falls and at the end, and what the net's name ends with;\n"
-                             "may be repeated (one net, 1:0.5:0.2:0.4)")
+    parser.add_argument("--match-seconds", type=float, default=0, help="seconds for a match of the small nets")
+    parser.add_argument("--hold", type=Hold.read, default=Hold(1, 0.1), metavar="ROUNDS:RESULT",
+                        help="rounds of the big net at the full rate, and the weight of the result (1:0.1)")
+    parser.add_argument("--fall", type=Fall.read, action="append", metavar="ROUNDS:FIRST:LAST:NAME:PART",
+                        help="how the rate falls: rounds, the weight of the result at first and at the end, what the net's name\n"
+                             "ends with, after which part of the play (0: each); may be repeated (3:0.1:0.2)")
+    parser.add_argument("--falls-file", type=Path, help="a file with other falls, one a line")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--batch", type=int, default=32768)
-    parser.add_argument("--capacity", type=int, default=400_000_000)
+    parser.add_argument("--capacity", type=int, default=450_000_000, help="positions at the most")
     parser.add_argument("--slots", type=int, default=0, help="games at a time; 0 for as many as the device runs")
     parser.add_argument("--match-slots", type=int, default=MATCH_GAMES)
     parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
     found = parser.parse_args()
-    found.big = found.big or [Plan(1, 0.5, 0.2, 0.4)]
+    found.fall = found.fall or [Fall(3, 0.1, 0.2)]
     return found
 
 

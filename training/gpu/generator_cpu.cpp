@@ -136,7 +136,8 @@ i64 generator_expand(Generator* g, void* records, u64 used, u64 capacity) {
     u64 games = std::min<u64>(g->output.games, g->index.size());
     for (u64 i = 0; i < games; i++) {
         if (g->index[i] == ~u64{0}) continue;
-        const u64* words = g->words.data() + g->index[i];
+        u64* words = g->words.data() + g->index[i];
+        mix_later_scores(words, g->settings.later_permille);
         expand_game(words, g->settings, tables(), g->tally, [&](const Position& p, i32 score) {
             TrainingRecord r;
             fill_record(p, score, u32(words[1] >> 32), words[0], g->settings.generation, r);

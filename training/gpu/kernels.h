@@ -189,7 +189,8 @@ __global__ void __launch_bounds__(128) expand_games(const Memory m, u64 games, T
                                                     unsigned long long* used, u64 capacity, Tally* tally) {
     for (u64 i = blockIdx.x * 128ull + threadIdx.x; i < games; i += gridDim.x * 128ull) {
         if (m.index[i] == ~u64{0}) continue;
-        const u64* words = m.words + m.index[i];
+        u64* words = m.words + m.index[i];
+        mix_later_scores(words, device_settings.later_permille);
         expand_game(words, device_settings, *m.tables, *tally, [&](const Position& p, i32 score) {
             alignas(8) TrainingRecord r;
             fill_record(p, score, u32(words[1] >> 32), words[0], device_settings.generation, r);

@@ -92,6 +92,29 @@ struct Tally {
 };
 CORE int score_bin(i32 score) { return larger(0, smaller((score + 1050) / 100, SCORE_BINS - 1)); }
 
+// Replaces each score of a game by a mean with the ones that follow it: a part of what the next ply's
+// search said, that one mixed likewise (TD(lambda)). Searches of the same game err apart from each
+// other, so their mean is nearer to the truth than one of them, and says less of what the net that
+// played believes. A move that was not the best one says nothing of the position before it.
+constexpr i32 LARGEST_MIXED = 2000;  // larger scores stay as they are, and count as this much before them
+CORE void mix_later_scores(u64* words, u32 permille) {
+    u64* plies = words + GAME_HEADER_WORDS;
+    const i32 share = i32(permille);
+    i32 later = 0;
+    u32 left = permille ? u32(words[1]) : 0;
+    bool last = true;
+    ROLLED
+    while (left--) {
+        u64 word = plies[left];
+        i32 score = i16(u16(word >> 32)), own = larger(-LARGEST_MIXED, smaller(score, LARGEST_MIXED));
+        bool alone = last || (word >> 56 & PLY_DEVIATION);
+        later = alone ? own : (own * (1000 - share) - later * share) / 1000;
+        last = false;
+        if (magnitude(score) <= LARGEST_MIXED)
+            plies[left] = (word & ~(u64{0xffff} << 32)) | u64{u16(i16(later))} << 32;
+    }
+}
+
 // Positions that come back within a game are taken once; only these many plies are remembered.
 constexpr u32 REMEMBERED = 32;
 

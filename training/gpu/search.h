@@ -98,10 +98,52 @@ CORE Absorbed absorb(const Lane& lane, const Position& p, Node& node) {
 
 CORE i32 victim_value(int rank) { return rank == 4 ? 950 : rank == 3 ? 500 : rank == 2 ? 320 : 100; }
 
+// Whether a capture loses nothing when both sides go on taking there with their least pieces. `swap` is
+// what the attacker is worth more than the victim.
+CORE bool exchange_holds(const Position& p, int from, int square, i32 swap, u64 occupancy, const Tables& t) {
+    occupancy &= ~bit(from);
+    u64 side = p.them;
+    bool holds = true;
+    ROLLED
+    for (int left = 32; left; left--) {
+        const u64 all = attackers(p, square, occupancy, t) & occupancy, taking = all & side;
+        if (!taking) break;
+        holds = !holds;
+        u64 set = taking & pawns(p);
+        i32 value = 100;
+        if (!set) set = taking & (knights(p) | bishops(p)), value = 320;
+        if (!set) set = taking & rooks(p), value = 500;
+        if (!set) set = taking & queens(p), value = 950;
+        if (!set) return all & ~side ? !holds : holds;  // a king may not take what is defended
+        swap = value - swap;
+        if (swap < i32(holds)) break;
+        occupancy &= ~bit(lowest(set));
+        side = ~side;
+    }
+    return holds;
+}
+
+// Those of some attackers, all dearer than their victim, that may take it all the same: the cheapest
+// kinds, as long as the exchange holds.
+CORE u64 holding(const Position& p, u64 attacking, int square, int rank, u64 occupancy, const Tables& t) {
+    u64 found = 0;
+    ROLLED
+    for (int taker = rank + 1; taker <= 4 && attacking; taker++) {
+        u64 kind = taker == 2 ? knights(p) | bishops(p) : taker == 3 ? rooks(p) : queens(p);
+        u64 set = attacking & kind;
+        if (!set) continue;
+        i32 swap = victim_value(taker) - victim_value(rank);
+        if (!exchange_holds(p, lowest(set), square, swap, occupancy, t)) break;
+        found |= set;
+        attacking ^= set;
+    }
+    return found;
+}
+
 // Chooses the next square to take on and who may take there. A capture is good when the victim is
-// undefended or at least worth its attacker; the others wait in `deferred` (a static exchange
-// evaluation that stops after two plies: the full one costs more than it saves here).
-CORE void choose_victim(Node& node, const Position& p, u64 occupancy, bool losing, const Tables& t) {
+// undefended, or at least worth its attacker, or the exchange holds; the others wait in `deferred`.
+CORE void choose_victim(Node& node, const Position& p, u64 occupancy, bool losing, u32 features,
+                        const Tables& t) {
     u64 pawn = pawns(p), knight = knights(p), bishop = bishops(p), rook = rooks(p), queen = queens(p),
         king = kings(p);
     u64 from = node.victims & queen;
@@ -125,6 +167,7 @@ CORE void choose_victim(Node& node, const Position& p, u64 occupancy, bool losin
     if (rank >= 3) cheap |= rook;
     if (rank >= 4) cheap |= queen;
     u64 good = defenders ? own & cheap : own;
+    if ((features & EXCHANGES) && (own & ~good)) good |= holding(p, own & ~good, square, rank, occupancy, t);
     node.attackers = losing ? own & ~good : good;
     if (!losing && (own & ~good)) node.deferred |= victim;
 }
@@ -173,7 +216,7 @@ CORE u32 pick_capture(Node& node, const Position& p, const Player& player, const
     const bool losing = stage_of(node) == LOSING, standing = (node.flags & FLAG_QUIESCENCE) && !node.checkers;
     u64 occupancy = occupied(p);
     if (!node.attackers && node.victims) {
-        choose_victim(node, p, occupancy, losing, t);
+        choose_victim(node, p, occupancy, losing, player.features, t);
         if (standing && (player.features & DELTA)) {
             // Victims come in falling order: when this one cannot raise alpha, none can.
             int square = victim_square(node), code = code_at(p, square);

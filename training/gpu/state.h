@@ -45,9 +45,11 @@ enum Feature : u32 {
     THREAT_ORDER = 2048,
     MALUS = 4096,
     QUIESCENCE_STORE = 8192,
-    DEFAULT_FEATURES = 16383,
-    // Off: IMPROVING (prune less where the evaluation rises, more elsewhere) cost about 26 Elo in 960
-    // games with the hand evaluation, RAZORING about 25 in 560; HISTORY_PRUNING is not proven.
+    EXCHANGES = 1 << 17,
+    DEFAULT_FEATURES = 16383 | EXCHANGES,
+    // Off: IMPROVING (prune less where the evaluation rises, more elsewhere) costs 50 ± 8 Elo at 1,000
+    // soft nodes, RAZORING cost about 25 in 560 games with the hand evaluation; HISTORY_PRUNING is worth
+    // nothing (+0 ± 8). nets/NETS.md has what else was tried.
     IMPROVING = 1 << 14,
     HISTORY_PRUNING = 1 << 15,
     RAZORING = 1 << 16,
@@ -85,9 +87,10 @@ struct Settings {
     u32 longest_game;     // plies, then a draw
     u32 stop_plies;       // a slot stops after so many searched plies; 0: never
     u32 max_depth;
-    u32 generation;   // written into the training records
-    u32 first_ply;    // filters of the training records: no position before this ply,
-    u32 score_limit;  // none with a larger |score|
+    u32 generation;      // written into the training records
+    u32 first_ply;       // filters of the training records: no position before this ply,
+    u32 score_limit;     // none with a larger |score|
+    u32 later_permille;  // weight of the scores of later plies in a record's (records.h)
 };
 
 struct alignas(16) Node {

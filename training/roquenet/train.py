@@ -222,6 +222,16 @@ class Trainer:
         if state.moments:
             self._take_moments(state.moments)
 
+    def go_back_to(self, state: State, step: int) -> None:
+        """Takes weights and moments where they lie, so that a recorded step goes on with them, and the place in the schedule."""
+        with torch.no_grad():
+            for name, value in self.net.state_dict().items():
+                value.copy_(state.net[name])
+            for number, parameter in enumerate(self.net.parameters()):
+                for name, value in self.optimiser.state[parameter].items():
+                    value.copy_(state.moments[number][name])
+        self.step = step
+
     def _take_moments(self, moments: dict[int, dict[str, Tensor]]) -> None:
         self.optimiser.load_state_dict({**self.optimiser.state_dict(), "state": moments})
         # Loading makes copies of everything, of the rate too: the optimiser must go on with the one that is set.

@@ -45,7 +45,7 @@ class Distillation(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "small.nnue"
             command = [sys.executable, str(TRAINING / "distil.py"), str(out), "--teacher", str(TRAINING.parent / "nets" / "current.nnue"),
-                       "--neurons", "32", "--play", "5", "--train", "12", "--soft", "5", "--slots", "24", "--batch", "128",
+                       "--neurons", "32", "--play", "600", "--steps", "400", "--soft", "5", "--slots", "24", "--batch", "128",
                        "--capacity", "4000", "--device", "cpu"]
             environment = {**os.environ, "PYTHONPATH": f"{TRAINING}:{TRAINING / 'gpu'}", "OMP_NUM_THREADS": "1"}
             run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
@@ -53,7 +53,9 @@ class Distillation(unittest.TestCase):
             self.assertIn("samples, held out 0.", run.stdout)
             small = files.load(out)
         self.assertEqual((small.name, str(small.shape)), ("small", "32"))
-        # How much it learns in twelve seconds depends on the machine, so nothing is asked of its values.
+        queen_up = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+        self.assertGreater(small.evaluate(queen_up), small.evaluate(queen_up.replace(" w ", " b ")))
+        self.assertIn("51200 samples", run.stdout)
 
 
 if __name__ == "__main__":

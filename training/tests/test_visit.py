@@ -1,4 +1,4 @@
-"""A whole visit on the processor, with seconds instead of minutes; and what a visit is made of."""
+"""A whole visit on the processor, with a few positions and rounds; and what a visit is made of."""
 
 import os
 import re
@@ -28,7 +28,6 @@ try:
     sys.path.append(str(TRAINING / "gpu"))
     from generate import Statistics
     from stages import outcome
-    from visit import Plan, seconds_of
 except ImportError:
     torch = None
 
@@ -47,51 +46,67 @@ class AVisit(unittest.TestCase):
     def visit(self, *options: str) -> str:
         command = [sys.executable, str(TRAINING / "visit.py"), str(self.folder / "out"), "--generation", "3", "--small",
                    str(self.small), "--held", str(self.held), "--device", "cpu", "--soft", "8", "--table", "8", "--slots", "24",
-                   "--match-slots", "8", "--batch", "128", "--capacity", "100000", *options]
+                   "--match-slots", "8", "--batch", "128", "--capacity", "2500", *options]
         environment = {**os.environ, "PYTHONPATH": f"{TRAINING}:{TRAINING / 'gpu'}", "OMP_NUM_THREADS": "1"}
         run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
         self.assertEqual(run.returncode, 0, run.stderr)
         return (self.folder / "out" / "log.txt").read_text()
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
-    def test_every_stage_leaves_what_it_made_before_the_end_that_was_set(self) -> None:
-        log = self.visit("--play", "8", "--until", "40", "--small-seconds", "2", "--match-seconds", "1")
+    def test_every_stage_leaves_what_it_made(self) -> None:
+        log = self.visit("--play", "300", "--until", "1e6", "--small-rounds", "5", "--match-seconds", "1",
+                         "--hold", "5:0.1", "--fall", "3:0:0.1")
         self.assertNotIn("FAILED", log)
         out = self.folder / "out"
-        for name in ("small3", "big3p", "big3p-fall50", "big3p-fall80", "big3p-fall92"):
+        for name in ("small3", "big3p"):
             self.assertEqual(files.load(out / f"{name}.nnue").name, name)
-        written = float(re.search(r"\[ *([\d.]+)\] big3p.nnue is written", log)[1])
-        self.assertLess(written, 40)
         self.assertIn("small3 against small: ", log)
+        known = int(re.findall(r"(\d+) positions, \d+ held out, 1000 samples before", log)[0])
+        held, total = 128 * (5 * known // 128), 128 * ((128 * (5 * known // 128) + 3 * known) // 128)
         kept = states.read(out / "big3p-held.pt")
-        self.assertEqual((kept.shape, kept.moments), (Shape(64, 8, 1, True), {}))
-        total = int(re.search(r"big3p: (\d+) samples after 1000 before", log)[1])
-        self.assertTrue(1000 < kept.samples < total)
+        self.assertEqual((kept.shape, kept.moments, kept.samples), (Shape(64, 8, 1, True), {}, 1000 + held))
+        self.assertIn(f"big3p: {total} samples after 1000 before", log)
         self.assertTrue(states.read(out / "big3p-held-moments.pt").moments)
         self.assertTrue((out / "done").exists())
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
-    def test_several_big_nets_share_the_time_that_is_left(self) -> None:
-        log = self.visit("--play", "6", "--until", "40", "--small-seconds", "0", "--match-seconds", "0",
-                         "--big", "1:0:0:0.1:a", "--big", "3:0.3:0.3:0.4:b")
+    def test_big_nets_are_made_after_every_part_of_the_play(self) -> None:
+        """The second part goes on from the state of the first; falls begin with the same state, and their mean is a net too."""
+        log = self.visit("--play", "300,0.1", "--until", "1e6", "--later", "0.6", "--hold", "4:0.1",
+                         "--fall", "1:0:0:a", "--fall", "1:0.3:0.3:b:2", "--fall", "1:0:0:c:1")
         self.assertNotIn("FAILED", log)
-        first, second = (float(re.search(rf"\[ *([\d.]+)\] big3p{name}.nnue is written", log)[1]) for name in "ab")
-        self.assertTrue(first < second < 40, log)
-        self.assertFalse((self.folder / "out" / "big3pa-held.pt").exists(), "nothing was held")
-        self.assertTrue((self.folder / "out" / "big3pb-held.pt").exists())
+        out = self.folder / "out"
+        self.assertEqual(sorted(path.stem for path in out.glob("big*.nnue")),
+                         ["big3p1-mean", "big3p1a", "big3p1c", "big3p2-mean", "big3p2a", "big3p2b"])
+        first, second = (states.read(out / f"big3p{part}-held.pt") for part in (1, 2))
+        self.assertEqual(second.samples - first.samples, first.samples - 1000)
+        nets = [files.load(out / f"big3p2{name}.nnue").feature_weights for name in ("a", "b", "-mean")]
+        self.assertNotEqual(nets[0], nets[1])
+        for one, other, mean in zip(*nets):
+            self.assertLessEqual(abs(one + other - 2 * mean), 2)
 
-    def test_a_plan_that_cannot_be_read_is_refused_before_anything_is_played(self) -> None:
-        for plan in ("1:0.5", "1:0.5:0.2:0.4:a:b", "0:0.5:0.2:0.4", "1:2:0.2:0.4", "x:0:0:0"):
-            with self.assertRaisesRegex(AssertionError, "is no plan: write SHARE:HOLD:FIRST:LAST:NAME"):
-                self.visit("--until", "1", "--big", plan)
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:
+        other = self.folder / "falls"
+        other.write_text("5:0:0:x\n")
+        log = self.visit("--play", "300", "--until", "0", "--falls-file", str(other), "--fall", "1:0:0:a")
+        self.assertNotIn("FAILED", log)
+        self.assertIn("shortened to 0.00 rounds", log)
+        self.assertEqual([path.stem for path in (self.folder / "out").glob("big*.nnue")], ["big3px"])
+
+    def test_what_cannot_be_read_is_refused_before_anything_is_played(self) -> None:
+        for fall in ("1:0.5", "1:0:0:a:1:b", "0:0.5:0.2:a", "1:2:0.2:a", "x:0:0", "1:0:0:a:-1"):
+            with self.assertRaisesRegex(AssertionError, "is no fall: write ROUNDS:FIRST:LAST:NAME:PART"):
+                self.visit("--until", "1", "--fall", fall)
+        for hold in ("1", "1:2", "-1:0", "1:0:0"):
+            with self.assertRaisesRegex(AssertionError, "is no hold: write ROUNDS:RESULT"):
+                self.visit("--until", "1", f"--hold={hold}")
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_a_stage_that_fails_does_not_stop_the_next_one(self) -> None:
-        clock = self.folder / "until"
-        clock.write_text("0")  # long over: the big net is written at once
         self.held.write_bytes(b"no state")
-        log = self.visit("--play", "6", "--until", "1e6", "--until-file", str(clock), "--small-seconds", "1", "--match-seconds", "0")
-        self.assertIn("big net FAILED", log)
+        log = self.visit("--play", "300,0.1", "--until", "1e6", "--small-rounds", "2")
+        self.assertIn("big net 1 FAILED", log)
         self.assertIn("no state of a net in training", log)
         self.assertTrue((self.folder / "out" / "small3.nnue").exists())
 
@@ -117,10 +132,6 @@ class Parts(unittest.TestCase):
         self.assertAlmostEqual(falling.rate_at(2500), 4e-6)
         with self.assertRaisesRegex(ValueError, "0 to 1, not 1.5"):
             Schedule(hold=1.5)
-
-    def test_plans_share_the_seconds(self) -> None:
-        plans = [Plan(1, 0, 0, 0.1), Plan(3, 0, 0, 0.1)]
-        self.assertEqual([seconds_of(plans, 100), seconds_of(plans[1:], 80), seconds_of(plans, -5)], [25, 80, 0])
 
     def test_held_out_positions_are_taken_from_all_games(self) -> None:
         """The last games of a long run count as much as the first."""
@@ -164,6 +175,23 @@ class Parts(unittest.TestCase):
             self.assertTrue(torch.equal(mine, old), "at a rate of nothing nothing is learned")
         with self.assertRaisesRegex(ValueError, "one of 32, not of 64"):
             Trainer(data, Shape(64), Schedule(samples=1e4, batch=256)).go_on_from(state)
+
+    def test_a_trainer_goes_back_to_a_state_and_learns_the_same_again(self) -> None:
+        """In place, as a recorded step needs it."""
+        trainer = Trainer(tiny_set(1_500, 3), Shape(32, 8), Schedule(samples=256 * 50, batch=256))
+        for _ in range(5):
+            trainer.one_step()
+        state, places = trainer.state(), [value.data_ptr() for value in trainer.net.parameters()]
+        ends = []
+        for _ in range(2):
+            trainer.go_back_to(state, 5)
+            trainer.batches.order, trainer.batches.at = torch.arange(1280).view(5, 256), 0
+            for _ in range(5):
+                trainer.one_step()
+            ends.append([value.clone() for value in trainer.net.state_dict().values()])
+            self.assertEqual(trainer.step, 10)
+        self.assertTrue(all(torch.equal(one, other) for one, other in zip(*ends)))
+        self.assertEqual(places, [value.data_ptr() for value in trainer.net.parameters()])
 
     def test_a_match_says_how_many_of_its_games_are_over(self) -> None:
         statistics = Statistics()

@@ -406,6 +406,51 @@ void records_are_what_the_trainer_reads() {
 
 }  // namespace
 
+// A knight takes a pawn that is defended; `holds` says whether that loses nothing.
+void exchanges_are_counted_to_their_end() {
+    struct Case {
+        const char *fen, *why;
+        int from, to;
+        bool holds;
+    };
+    const Case cases[] = {
+        {"4k3/8/4q3/8/4p3/2N5/8/5K2 w - - 0 1", "the queen takes back", 18, 28, false},
+        {"4k3/8/4q3/8/4p3/2N5/8/4RK2 w - - 0 1", "a rook stands behind the pawn", 18, 28, true},
+        {"4k3/8/4q3/3p4/4p3/2N5/8/4RK2 w - - 0 1", "a pawn takes back", 18, 28, false},
+        {"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "three against three", 19, 36, false},
+        {"8/8/3k4/4p3/8/3N4/8/3K4 w - - 0 1", "a king takes back", 19, 36, false},
+        {"8/8/3k4/4p3/8/3N4/8/3KR3 w - - 0 1", "a king may not take back", 19, 36, true},
+    };
+    for (const Case& c : cases) {
+        Position p;
+        CHECK(read_fen(c.fen, tables, p), "%s", c.fen);
+        i32 swap = victim_value(2) - victim_value(1);
+        CHECK(exchange_holds(p, c.from, c.to, swap, occupied(p), tables) == c.holds, "%s", c.why);
+        CHECK((holding(p, bit(c.from), c.to, 1, occupied(p), tables) != 0) == c.holds, "%s", c.why);
+    }
+}
+
+// A game of five plies: the third was played otherwise than its search said, the last is decided.
+void later_scores_are_mixed() {
+    const u64 rest = 0x0005'0000'1234'5678ull;  // depth and moves
+    auto ply = [&](i16 score, u8 flags) { return u64{u16(score)} << 32 | u64{flags} << 56 | rest; };
+    std::vector<u64> game(GAME_HEADER_WORDS + 5);
+    game[1] = 5;
+    const i16 scores[] = {100, -200, 300, 40, -30000};
+    for (u32 i = 0; i < 5; i++) game[GAME_HEADER_WORDS + i] = ply(scores[i], i == 2 ? PLY_DEVIATION : 0);
+    std::vector<u64> mixed = game;
+    mix_later_scores(mixed.data(), 0);
+    CHECK(mixed == game, "no weight, no change");
+    mix_later_scores(mixed.data(), 500);
+    // Backwards: -30000 counts as -2000, so (40 + 2000) / 2; 300 alone; (-200 - 300) / 2; (100 + 250) / 2.
+    const i32 wanted[] = {175, -250, 300, 1020, -30000};
+    for (u32 i = 0; i < 5; i++) {
+        u64 word = mixed[GAME_HEADER_WORDS + i];
+        CHECK(i16(u16(word >> 32)) == wanted[i], "ply %u: %d", i, i16(u16(word >> 32)));
+        CHECK((word & ~(u64{0xffff} << 32) & ~(u64{0xff} << 56)) == rest, "ply %u: the rest stays", i);
+    }
+}
+
 int main(int count, char** words) {
     if (count != 3) return std::printf("search_test NET8 NET1\n"), 2;
     std::vector<Net> nets(2);
@@ -415,6 +460,8 @@ int main(int count, char** words) {
     if (!failures()) {
         for (const Net& net : nets) net_equals_its_definition(net);
         records_are_what_the_trainer_reads();
+        later_scores_are_mixed();
+        exchanges_are_counted_to_their_end();
         machine_equals_plain_search();
         mates_are_found();
         games_are_legal_and_repeatable(words[1], nets[0]);
