@@ -24,8 +24,8 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let mut open_book = open(&arguments.book, language)?;
     let entries = open_book.entries()?;
-    let mut keys: Vec<u64> = entries.iter().map(|entry| entry.key).collect();
-    keys.dedup();
+    // Counted in place: a book may be so large that nothing fits into memory beside it.
+    let positions = entries.chunk_by(|one, next| one.key == next.key).count();
     let unplayed = entries.iter().filter(|entry| entry.weight == 0).count();
     let counted = entries.iter().filter(|entry| Tally::of(entry).is_some()).count();
     let (mut reachable, mut longest, mut games) = (0_u64, Vec::new(), 0_u64);
@@ -43,11 +43,11 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         }
         Stop::No
     })?;
-    let moves_each = entries.len() as f64 / keys.len().max(1) as f64;
+    let moves_each = entries.len() as f64 / positions.max(1) as f64;
     let line = line_to_text(&start, &longest, language);
     if arguments.json {
         let object = json!({
-            "positions": keys.len(), "moves": entries.len(), "moves_per_position": moves_each,
+            "positions": positions, "moves": entries.len(), "moves_per_position": moves_each,
             "unplayed": unplayed, "counted": counted, "games": games, "reachable": reachable,
             "deepest_ply": longest.len(), "longest_line": line,
             "bytes": entries.len() * notation::polyglot::Entry::SIZE,
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
     let (words, number) = (language.book_words(), |number: usize| language.number(number as u64));
     console.say(&facts(&[
-        (words.positions, &number(keys.len())),
+        (words.positions, &number(positions)),
         (words.moves, &number(entries.len())),
         (words.moves_each, &language.decimal(moves_each, 2)),
         (words.unplayed, &number(unplayed)),
