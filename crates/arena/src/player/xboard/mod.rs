@@ -191,8 +191,15 @@ impl XboardPlayer {
         let mut lines: Vec<String> = limits.iter().map(Command::to_string).collect();
         lines.push(Command::Force.to_string());
         let setup = board::setup(request.game, &self.features);
-        lines.extend(setup.map_err(|lack| self.cannot(lack))?);
-        self.dialogue.send(&lines)
+        let setup = setup.map_err(|lack| self.cannot(lack))?;
+        let is_set_up = !setup.is_empty();
+        lines.extend(setup);
+        self.dialogue.send(&lines)?;
+        if is_set_up && self.features.ping {
+            // An engine that refuses the position is heard before a move can drive it out.
+            self.synchronize(Instant::now() + self.dialogue.patience.ready)?;
+        }
+        Ok(())
     }
 
     /// The move, with what it said about it.
