@@ -77,9 +77,29 @@ pub fn facts(pairs: &[(&str, &str)]) -> String {
     pairs.iter().map(line).collect()
 }
 
+/// A label, if there is one, and words behind it, broken into lines that begin under the first word.
+pub fn hanging(label: &str, words: &[String]) -> String {
+    let indent = if label.is_empty() { 0 } else { label.chars().count() + 2 };
+    let mut text = format!("{label:<indent$}");
+    let mut column = indent;
+    for (index, word) in words.iter().enumerate() {
+        let width = word.chars().count();
+        if index > 0 && column + 1 + width > TERMINAL_WIDTH {
+            text += &format!("\n{}", " ".repeat(indent));
+            column = indent;
+        } else if index > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += word;
+        column += width;
+    }
+    text + "\n"
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Table, facts};
+    use super::{Table, facts, hanging};
 
     #[test]
     fn facts_line_up() {
@@ -102,5 +122,16 @@ mod tests {
         assert_eq!(table.render().trim_end().len(), 80);
         table.push(["x".repeat(40), cell]);
         assert_eq!(table.render().lines().last().map(str::len), Some(80));
+    }
+
+    #[test]
+    fn long_lists_are_broken_under_their_first_word() {
+        let words = vec!["Qxd5+".to_owned(); 27];
+        let text = hanging("queen    d4", &words);
+        assert_eq!(text.split_whitespace().count(), 29);
+        assert!(text.lines().count() > 1);
+        for line in text.lines().skip(1) {
+            assert!(line.starts_with(&" ".repeat(13)) && line.len() <= 80, "{line}");
+        }
     }
 }

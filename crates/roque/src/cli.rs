@@ -2,10 +2,8 @@
 
 mod prompt;
 
-pub(crate) use prompt::{read_play, takes_position};
-
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -15,6 +13,7 @@ use players::Seat;
 
 use crate::console::{BadInput, BoardStyle, Console, FenStyle, Verdict};
 use crate::shell::{self, Shell};
+use crate::terminal::CommandLine;
 use crate::{
     ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate,
     guard, list_players, net, perft, suite, terminal, tournament, tree, tune, typed_players, usage,
@@ -100,6 +99,10 @@ fn definition(language: Language) -> clap::Command {
     command
 }
 
+/// What the text game needs of the command line.
+const COMMAND_LINE: CommandLine =
+    CommandLine { read_play: prompt::read_play, takes_position: prompt::takes_position };
+
 /// Runs the program.
 pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
     if let [_, word] = args.as_slice()
@@ -152,7 +155,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Tune(args) => ("roque tune", tune::run(args, console)),
         Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
         Command::Suite(args) => ("roque suite", suite::run(args, console)),
-        Command::Play(args) => ("roque play", terminal::run(args, console)),
+        Command::Play(args) => ("roque play", terminal::run(args, console, COMMAND_LINE)),
         Command::Stats(args) => ("roque stats", terminal::run_stats(args, console)),
         Command::Book(args) => ("roque book", books::run(args, console)),
     }
@@ -161,7 +164,11 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
 fn start_shell(commands: &[String], console: Console) -> Result<Verdict> {
     let seat = Seat { player: players::default_player(), free: true };
     match commands {
-        [] => Shell::run_stdin(console, seat),
+        // A person gets the prompt of the game, which knows all commands as well.
+        [] if io::stdin().is_terminal() && io::stdout().is_terminal() => {
+            terminal::run_prompt(&console, COMMAND_LINE)
+        }
+        [] => Shell::run_uci(console, seat),
         commands => shell::run_arguments(console, seat, commands),
     }
 }
@@ -369,6 +376,31 @@ mod tests {
                 |name, number: u32| language.command_page(name).contains(&number.to_string());
             assert!(tells("bench", bench::DEPTH) && tells("compare", compare::LIMIT as u32));
             assert!(tells("match", contest::GAMES) && tells("sprt", contest::SPRT_GAMES));
+        }
+    }
+
+    /// Every argument with a value, of a command and those below it.
+    fn arguments(command: &clap::Command) -> Vec<(String, String)> {
+        let own = command.get_arguments().filter(|argument| argument.get_action().takes_values());
+        let named = own.map(|argument| {
+            let name = match argument.get_long() {
+                Some(long) => format!("--{long}"),
+                None => argument.get_value_names().unwrap_or_default().concat(),
+            };
+            (command.get_name().to_owned(), name)
+        });
+        let below = command.get_subcommands().flat_map(arguments);
+        named.chain(below).collect()
+    }
+
+    #[test]
+    fn whoever_forgets_a_value_is_told_which_one() {
+        for (command, name) in arguments(&Cli::command()) {
+            let asked =
+                words::Asked { name: &name, deepest: words::deepest(&command), command: &command };
+            let told = Language::English.value_missing(asked);
+            assert!(!told.ends_with("Expected: a value"), "{command} {name}");
+            assert!(!Language::French.value_missing(asked).ends_with("une valeur"), "{name}");
         }
     }
 }

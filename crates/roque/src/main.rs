@@ -46,6 +46,7 @@ mod tune;
 mod typed_players;
 mod uci;
 mod usage;
+mod wire;
 mod xboard;
 
 use std::process::ExitCode;

@@ -5,7 +5,7 @@ use chess::{Bitboard, Move, PieceKind, Position, Square};
 use notation::{coordinates, san};
 
 use crate::position::castling_notation;
-use crate::shell::hanging;
+use report::table::hanging;
 use words::Language;
 
 /// The word that asks for coordinates; its beginning is enough.

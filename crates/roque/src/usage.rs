@@ -74,34 +74,3 @@ fn first_line(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    use super::*;
-
-    /// Every argument with a value, of a command and those below it.
-    fn arguments(command: &clap::Command) -> Vec<(String, String)> {
-        let own = command.get_arguments().filter(|argument| argument.get_action().takes_values());
-        let named = own.map(|argument| {
-            let name = match argument.get_long() {
-                Some(long) => format!("--{long}"),
-                None => argument.get_value_names().unwrap_or_default().concat(),
-            };
-            (command.get_name().to_owned(), name)
-        });
-        let below = command.get_subcommands().flat_map(arguments);
-        named.chain(below).collect()
-    }
-
-    #[test]
-    fn whoever_forgets_a_value_is_told_which_one() {
-        for (command, name) in arguments(&crate::cli::Cli::command()) {
-            let asked = Asked { name: &name, deepest: deepest(&command), command: &command };
-            let told = Language::English.value_missing(asked);
-            assert!(!told.ends_with("Expected: a value"), "{command} {name}");
-            assert!(!Language::French.value_missing(asked).ends_with("une valeur"), "{name}");
-        }
-    }
-}

@@ -11,14 +11,14 @@ use crate::terminal;
 use words::Language;
 
 /// Whether a command is about a position, which `--fen` names.
-pub(crate) fn takes_position(name: &str) -> bool {
+pub(super) fn takes_position(name: &str) -> bool {
     let definition = Cli::command();
     let sub = definition.find_subcommand(name).filter(|_| name != "play");
     sub.is_some_and(|sub| sub.get_arguments().any(|argument| argument.get_id() == "fen"))
 }
 
 /// The options of `play`, typed at the prompt.
-pub(crate) fn read_play(
+pub(super) fn read_play(
     words: &[String],
     language: Language,
 ) -> Result<terminal::Arguments, BadInput> {
@@ -34,5 +34,20 @@ pub(crate) fn read_play(
             Err(BadInput(language.command_page("play")))
         }
         Err(error) => Err(BadInput(super::explained(&error, &args, &command, language))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::takes_position;
+
+    #[test]
+    fn commands_about_a_position_are_known() {
+        for name in ["analyze", "perft", "compare", "eval", "tree"] {
+            assert!(takes_position(name), "{name}");
+        }
+        for name in ["match", "play", "bench", "banana"] {
+            assert!(!takes_position(name), "{name}");
+        }
     }
 }

@@ -14,8 +14,8 @@ use super::{Arguments, check, one, show};
 use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::position::read_any_move;
-use crate::shell::read_line;
 use crate::typed_players;
+use crate::wire::read_line;
 use words::EnigmWord;
 
 /// Lets a person solve a puzzle. Leaving it unsolved is no failure.

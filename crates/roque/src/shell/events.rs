@@ -2,7 +2,7 @@
 //! engine's thread. Urgent commands are served at once; the others wait for the end of a search.
 
 use std::collections::VecDeque;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Instant;
@@ -10,21 +10,13 @@ use std::time::Instant;
 use anyhow::Result;
 use players::{Seat, SeatedEngine};
 
-use super::{Event, FAREWELL, Flow, Other, Shell, input, log, notify};
+use super::{Flow, Other, Shell};
 use crate::console::{Console, Verdict};
+use crate::interrupt;
+use crate::wire::{Event, FAREWELL, log, notify, read_line};
 use crate::xboard::Xboard;
-use crate::{interrupt, terminal};
 
 impl Shell {
-    /// Reads commands from stdin until `quit` or the end; a person gets the prompt of the game,
-    /// which knows all of them as well.
-    pub(crate) fn run_stdin(console: Console, seat: Seat) -> Result<Verdict> {
-        if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            return terminal::run_prompt(&console);
-        }
-        Shell::run_uci(console, seat)
-    }
-
     /// Speaks XBoard on stdin and stdout, even to a terminal.
     pub(crate) fn run_xboard(console: Console, seat: Seat) -> Result<Verdict> {
         let (events, inbox) = mpsc::channel();
@@ -213,7 +205,7 @@ fn start_reading(events: Sender<Event>) -> io::Result<()> {
 fn read_lines(events: &Sender<Event>) {
     let mut stdin = io::stdin().lock();
     loop {
-        let event = match input::read_line(&mut stdin) {
+        let event = match read_line(&mut stdin) {
             Ok(Some(line)) => Event::Line(line),
             Ok(None) | Err(_) => Event::End,
         };

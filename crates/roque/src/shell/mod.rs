@@ -1,25 +1,15 @@
 //! The shell: one command a line, from a terminal, a pipe or the command line. It holds the game
 //! on the board; nothing that is typed can lose it but a good command.
 
-mod event;
 mod events;
-mod input;
 mod inside;
-pub(crate) mod log;
 mod order;
-mod overtime;
 mod prompt;
 mod setup;
 mod show;
 mod tools;
 
-pub(crate) use event::{ALGORITHM, Event, FAREWELL, engine_name, notify};
-pub(crate) use input::read_line;
-pub(crate) use log::LOG_FILE;
-pub(crate) use overtime::Overtime;
 pub(crate) use prompt::knows;
-pub(crate) use protocol::line::{LineError as Noise, check as check_line};
-pub(crate) use show::hanging;
 pub(crate) use words::ShellWord as Word;
 
 use std::collections::VecDeque;
@@ -37,6 +27,7 @@ use crate::console::{BadInput, Console, Verdict};
 use crate::perft::{self, Request};
 use crate::position::{castling_notation, move_texts};
 use crate::uci::{Ending, Uci, tell};
+use crate::wire::{Event, Overtime, notify};
 use order::Order;
 use words::{COMMANDS, PROTOCOL_WORDS, is_protocol_word, nearest};
 

@@ -11,8 +11,9 @@ use chess::Game;
 use players::Seat;
 use search::StopFlag;
 
-use super::{Event, Flow, Other, Shell, Word, input};
+use super::{Flow, Other, Shell, Word};
 use crate::console::Console;
+use crate::wire::{Event, read_line};
 use words::is_protocol_word;
 
 /// So often somebody looks whether Ctrl-C was pressed.
@@ -95,7 +96,7 @@ impl Shell {
     fn read_one_line(&self) -> io::Result<bool> {
         let Some(events) = self.events.clone() else { return Ok(false) };
         thread::Builder::new().name("input".to_owned()).spawn(move || {
-            let event = match input::read_line(&mut io::stdin().lock()) {
+            let event = match read_line(&mut io::stdin().lock()) {
                 Ok(Some(line)) => Event::Line(line),
                 Ok(None) | Err(_) => Event::End,
             };

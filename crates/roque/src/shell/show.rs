@@ -11,9 +11,6 @@ use crate::position::to_fen_of;
 use crate::table::facts;
 use words::capitalized;
 
-/// Lists of moves are broken here.
-const LINE_WIDTH: usize = 80;
-
 impl Shell {
     /// The board, and the result if the game is over or may be ended.
     pub(super) fn show_board(&self) -> Result<()> {
@@ -93,41 +90,5 @@ impl Shell {
             self.console.say(&(self.drawing(playable::targets(position, square)) + "\n"))?;
         }
         Ok(self.console.say(&list)?)
-    }
-}
-
-/// A label, if there is one, and words behind it, broken into lines that begin under the first word.
-pub(crate) fn hanging(label: &str, words: &[String]) -> String {
-    let indent = if label.is_empty() { 0 } else { label.chars().count() + 2 };
-    let mut text = format!("{label:<indent$}");
-    let mut column = indent;
-    for (index, word) in words.iter().enumerate() {
-        let width = word.chars().count();
-        if index > 0 && column + 1 + width > LINE_WIDTH {
-            text += &format!("\n{}", " ".repeat(indent));
-            column = indent;
-        } else if index > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text += word;
-        column += width;
-    }
-    text + "\n"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::hanging;
-
-    #[test]
-    fn long_lists_are_broken_under_their_first_word() {
-        let words = vec!["Qxd5+".to_owned(); 27];
-        let text = hanging("queen    d4", &words);
-        assert_eq!(text.split_whitespace().count(), 29);
-        assert!(text.lines().count() > 1);
-        for line in text.lines().skip(1) {
-            assert!(line.starts_with(&" ".repeat(13)) && line.len() <= 80, "{line}");
-        }
     }
 }

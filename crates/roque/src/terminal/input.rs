@@ -19,7 +19,7 @@ use rustyline::{Context, Editor, ExternalPrinter, Helper};
 use super::interrupts::Ear;
 use super::lines::PlainLines;
 use crate::console::Console;
-use crate::shell::{Noise, check_line};
+use protocol::line::{LineError as Noise, check as check_line};
 
 /// What came from the user.
 #[derive(Debug, PartialEq, Eq)]

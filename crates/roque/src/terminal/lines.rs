@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::input::Line;
-use crate::shell::read_line;
+use crate::wire::read_line;
 
 /// What the waiting side hears.
 enum Event {

@@ -45,8 +45,18 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::console::{Console, Verdict};
+use crate::console::{BadInput, Console, Verdict};
 use text_game::TextGame;
+use words::Language;
+
+/// What the prompt of a game needs of the command line, which is above it.
+#[derive(Clone, Copy)]
+pub(crate) struct CommandLine {
+    /// Reads the options of `play`.
+    pub(crate) read_play: fn(&[String], Language) -> Result<Arguments, BadInput>,
+    /// Whether a command is about a position, which `--fen` names.
+    pub(crate) takes_position: fn(&str) -> bool,
+}
 
 /// `roque play`.
 #[derive(Args, Default)]
@@ -83,11 +93,15 @@ impl Arguments {
 }
 
 /// Plays.
-pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    TextGame::new(arguments, *console, false)?.run()
+pub(crate) fn run(
+    arguments: &Arguments,
+    console: &Console,
+    command_line: CommandLine,
+) -> Result<Verdict> {
+    TextGame::new(arguments, *console, command_line, false)?.run()
 }
 
 /// The prompt of a bare `roque`: a greeting, and then a game as soon as a move is typed.
-pub(crate) fn run_prompt(console: &Console) -> Result<Verdict> {
-    TextGame::new(&Arguments::default(), *console, true)?.run()
+pub(crate) fn run_prompt(console: &Console, command_line: CommandLine) -> Result<Verdict> {
+    TextGame::new(&Arguments::default(), *console, command_line, true)?.run()
 }

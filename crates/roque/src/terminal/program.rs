@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use chess::Position;
 use clap::ValueEnum;
 
-use crate::cli;
+use super::CommandLine;
 use crate::console::Console;
 use crate::position::to_fen;
 
@@ -37,12 +37,16 @@ const SUBJECTS: [&str; 5] = ["--fen", "--suite", "--moves", "--help", "-h"];
 
 /// The position on the board, for a command that takes one and was told none. The usual beginning
 /// need not be told.
-pub(super) fn position_for(words: &[String], position: &Position) -> Option<String> {
+pub(super) fn position_for(
+    words: &[String],
+    position: &Position,
+    command_line: CommandLine,
+) -> Option<String> {
     let says = |word: &String| {
         let name = word.split('=').next().unwrap_or_default();
         SUBJECTS.contains(&name)
     };
-    let takes_one = words.first().is_some_and(|name| cli::takes_position(name));
+    let takes_one = words.first().is_some_and(|name| (command_line.takes_position)(name));
     let wanted = takes_one && !words.iter().any(says) && *position != Position::start();
     wanted.then(|| to_fen(position))
 }
@@ -92,8 +96,12 @@ mod tests {
     #[test]
     fn the_board_is_what_a_command_is_about() {
         let after = Position::start().after(Position::start().legal_moves()[0]);
+        let command_line = CommandLine {
+            read_play: |_, _| Ok(super::super::Arguments::default()),
+            takes_position: |name| name != "match",
+        };
         let asked = |line: &str, position: &Position| {
-            position_for(&split(line).unwrap(), position).is_some()
+            position_for(&split(line).unwrap(), position, command_line).is_some()
         };
         for about in ["analyze --depth 3", "perft 3 --divide", "compare --depth 3"] {
             assert!(asked(about, &after) && !asked(about, &Position::start()), "{about}");

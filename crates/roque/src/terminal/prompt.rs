@@ -12,7 +12,6 @@ use players::levels;
 
 use super::program;
 use super::text_game::{Flow, TextGame};
-use crate::cli;
 use crate::console::{BadInput, Console};
 use crate::shell::{self, Shell};
 use words::GameWord;
@@ -85,7 +84,7 @@ impl TextGame {
         let language = self.language();
         let unclosed = || BadInput(language.quotation_mark_missing(line));
         let words = program::split(line).ok_or_else(unclosed)?;
-        let position = program::position_for(&words, self.game().position());
+        let position = program::position_for(&words, self.game().position(), self.command_line);
         if position.is_some() {
             self.say(language.about_this_position())?;
         }
@@ -166,7 +165,7 @@ impl TextGame {
         }
         let unclosed = || BadInput(self.language().quotation_mark_missing(rest));
         let words = program::split(rest).ok_or_else(unclosed)?;
-        let arguments = cli::read_play(&words, self.language())?;
+        let arguments = (self.command_line.read_play)(&words, self.language())?;
         self.restart(&arguments)
     }
 }

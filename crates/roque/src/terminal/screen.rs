@@ -6,7 +6,7 @@ use notation::san;
 use play::PlayedGame;
 
 use crate::console::BoardStyle;
-use crate::shell::hanging;
+use report::table::hanging;
 use words::Language;
 
 /// What a line of moves may take behind its numbers.

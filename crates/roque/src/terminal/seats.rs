@@ -10,8 +10,8 @@ use players::levels;
 
 use super::text_game::TextGame;
 use crate::console::BadInput;
-use crate::shell::hanging;
 use crate::typed_players;
+use report::table::hanging;
 
 impl TextGame {
     /// `[N] [white|black]`: the level of the machine, or what the levels are.

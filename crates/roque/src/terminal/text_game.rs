@@ -11,7 +11,6 @@ use notation::Opening;
 use play::saved::{AutoSave, Folder, Keeping};
 use play::{Event, PlayedGame, Session};
 
-use super::Arguments;
 use super::input::{Input, Line};
 use super::interrupts::Interrupts;
 use super::machines::Machines;
@@ -19,6 +18,7 @@ use super::screen::Screen;
 use super::start::{self, Start};
 use super::statistics;
 use super::typed::is_yes;
+use super::{Arguments, CommandLine};
 use crate::console::{BoardStyle, Console, Verdict};
 use crate::shell::Shell;
 use crate::tame::tame;
@@ -34,6 +34,7 @@ pub(super) enum Flow {
 /// A session on a terminal or in a pipe.
 pub(super) struct TextGame {
     pub(super) console: Console,
+    pub(super) command_line: CommandLine,
     pub(super) screen: Screen,
     /// Statistics come as JSON in the end; people read on stderr.
     pub(super) json: bool,
@@ -62,7 +63,12 @@ pub(super) struct TextGame {
 
 impl TextGame {
     /// A game as the command line asks for it; a greeting stands above one that is begun by a move.
-    pub(super) fn new(arguments: &Arguments, console: Console, greets: bool) -> Result<TextGame> {
+    pub(super) fn new(
+        arguments: &Arguments,
+        console: Console,
+        command_line: CommandLine,
+        greets: bool,
+    ) -> Result<TextGame> {
         let folder = Folder::find(arguments.games.as_deref());
         let Start { game, file, notices } =
             start::first_game(arguments, folder.as_ref(), console.language)?;
@@ -78,6 +84,7 @@ impl TextGame {
         let (session, first_events) = Session::new(game, Instant::now());
         Ok(TextGame {
             console,
+            command_line,
             screen,
             json: arguments.json,
             terminal,

@@ -14,7 +14,7 @@ use protocol::uci::{
 use search::Root;
 
 use crate::position;
-use crate::shell::{ALGORITHM, LOG_FILE, engine_name, log};
+use crate::wire::{ALGORITHM, LOG_FILE, engine_name, log};
 use voice::{Speech, UciVoice};
 use words::Language;
 

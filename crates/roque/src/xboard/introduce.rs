@@ -5,7 +5,7 @@ use protocol::xboard::{EngineOption, EngineOptionKind, Feature, Message};
 
 use super::tell;
 use super::will::Will;
-use crate::shell::{ALGORITHM, LOG_FILE, engine_name};
+use crate::wire::{ALGORITHM, LOG_FILE, engine_name};
 
 /// What we do and what we ask for.
 const ON: [&str; 13] = [

@@ -28,7 +28,7 @@ use players::{Complain, Complaint, SeatedEngine};
 use protocol::xboard::{Command, Message, XboardError};
 
 use crate::console::Console;
-use crate::shell::{Event, Overtime, log};
+use crate::wire::{Event, Overtime, log};
 use board::Board;
 use clock::ChessClock;
 use excluded::Excluded;

@@ -16,7 +16,7 @@ use super::clock::may_go_on;
 use super::voice::XboardVoice;
 use super::will::Wish;
 use super::{Xboard, refuse, tell};
-use crate::shell::{Event, log};
+use crate::wire::{Event, log};
 
 /// A hint is worth so much thought.
 const HINT: Duration = Duration::from_millis(200);

@@ -9,7 +9,7 @@ use players::Done;
 use super::search::Activity;
 use super::{Flow, Xboard, refuse};
 use crate::console::Verdict;
-use crate::shell::{Event, FAREWELL, log};
+use crate::wire::{Event, FAREWELL, log};
 
 impl Xboard {
     /// Speaks until `quit` or the end of the input.

@@ -6,7 +6,7 @@ use search::{OptionKind, OptionSpec};
 
 use super::search::Activity;
 use super::{Xboard, refuse};
-use crate::shell::{ALGORITHM, LOG_FILE, log};
+use crate::wire::{ALGORITHM, LOG_FILE, log};
 use players::is_same_option;
 
 /// The option that tells a player that it analyses.
