@@ -10,3 +10,4 @@ pub use dot::write as write_dot;
 pub use json::write as write_json;
 pub use summary::{to_json, to_text};
 pub use svg::write as write_svg;
+pub use told::Told;

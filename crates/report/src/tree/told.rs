@@ -8,32 +8,34 @@ use lab::Why;
 use words::Language;
 
 /// A tree and the language it is told in.
-#[derive(Clone, Copy)]
-pub(super) struct Told<'a> {
-    pub(super) tree: &'a RecordedTree,
-    pub(super) language: Language,
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The tree.
+    pub tree: &'a RecordedTree,
+    /// The language.
+    pub language: Language,
 }
 
 impl Told<'_> {
     /// The best line without numbers.
-    pub(super) fn best_line(&self) -> String {
+    pub fn best_line(&self) -> String {
         self.tree.pv_san(self.language.notation()).join(" ")
     }
 
     /// The move that led to a node. A root is called by its name.
-    pub(super) fn san(&self, node: usize) -> String {
+    pub fn san(&self, node: usize) -> String {
         let spelled = self.tree.san(node, self.language.notation());
         spelled.unwrap_or_else(|| self.language.tree_root(self.tree.pass(node)))
     }
 
     /// All moves from the root, with numbers.
-    pub(super) fn line_to(&self, node: usize) -> String {
+    pub fn line_to(&self, node: usize) -> String {
         let line = self.tree.line_to(node, self.language.notation());
         if line.is_empty() { self.san(node) } else { line }
     }
 
     /// The moves of a node that were never searched; no more than `most` are named.
-    pub(super) fn ghost_names(&self, node: usize, moves: &[Move], most: usize) -> String {
+    pub fn ghost_names(&self, node: usize, moves: &[Move], most: usize) -> String {
         let shown = moves.get(..most).unwrap_or(moves);
         let mut names = self.tree.ghost_sans(node, shown, self.language.notation()).join(" ");
         if moves.len() > most {
@@ -43,7 +45,7 @@ impl Told<'_> {
     }
 
     /// `≤ +0.25`, as it is read above the node.
-    pub(super) fn value(&self, node: usize) -> String {
+    pub fn value(&self, node: usize) -> String {
         let score = |value: Score| self.language.score(value);
         match self.tree.value(node) {
             NodeValue::None => String::new(),
@@ -59,7 +61,7 @@ impl Told<'_> {
     }
 
     /// `(-∞, +0.25)`, of the side to move in the node.
-    pub(super) fn window(&self, node: usize) -> String {
+    pub fn window(&self, node: usize) -> String {
         let Some(window) = self.tree.window(node) else { return String::new() };
         let side = |side: Option<Score>, open: &str| {
             side.map_or_else(|| open.to_owned(), |score| self.language.score(score))
@@ -77,7 +79,7 @@ impl Told<'_> {
     }
 
     /// Why a node was left, as a sentence.
-    pub(super) fn why(&self, node: usize) -> String {
+    pub fn why(&self, node: usize) -> String {
         let language = self.language;
         let (mover, why, because, ghosts) = match self.tree.explain(node) {
             Explanation::Sampled { visits, proven } => return language.why_sampled(visits, proven),
@@ -112,13 +114,13 @@ impl Told<'_> {
     }
 
     /// `171 (91 % by the first move)`.
-    pub(super) fn cutoffs(&self) -> String {
+    pub fn cutoffs(&self) -> String {
         let figures = self.tree.figures();
         self.language.cuts_with_rate(figures.cutoffs, figures.first_move_cutoff_rate)
     }
 
     /// What the tree does not hold.
-    pub(super) fn what_is_missing(&self) -> Option<String> {
+    pub fn what_is_missing(&self) -> Option<String> {
         let (tree, language) = (self.tree, self.language);
         let sampled = tree.is_sampled();
         let mut notes = Vec::new();

@@ -6,8 +6,8 @@ use anyhow::Result;
 use notation::san;
 use play::saved::{Keeping, SaveFault, Saved, to_pgn};
 use play::{Command, DrawDeclined, Event, HalfMove, Reseating, StudyRequest, carry_out};
+use report::study;
 
-use super::study;
 use super::text_game::TextGame;
 use crate::console::BadInput;
 

@@ -1,6 +1,6 @@
 //! What is drawn: the board as its reader can see it, and lists of moves. Not what is said.
 
-use chess::{Bitboard, Color, Move, Position};
+use chess::{Bitboard, Color};
 use notation::drawing::{self, Options, Style};
 use notation::san;
 use play::PlayedGame;
@@ -8,9 +8,6 @@ use play::PlayedGame;
 use crate::console::BoardStyle;
 use report::table::hanging;
 use words::Language;
-
-/// What a line of moves may take behind its numbers.
-pub(crate) const ROOM: usize = 66;
 
 /// How the board is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -55,36 +52,10 @@ pub(crate) fn score_sheet(game: &PlayedGame, language: Language) -> String {
     hanging("", &words).trim_start().to_owned()
 }
 
-/// A line of moves from a position, as far as it is legal and fits.
-pub(crate) fn line(position: &Position, pv: &[Move], language: Language, room: usize) -> String {
-    let mut position = position.clone();
-    let mut words: Vec<String> = Vec::new();
-    let mut length = 0;
-    for (index, &mv) in pv.iter().enumerate() {
-        if !position.is_legal(mv) {
-            break;
-        }
-        let number = position.fullmove_number();
-        let san = san::write(&position, mv, language.notation());
-        let word = match position.turn() {
-            Color::White => format!("{number}. {san}"),
-            Color::Black if index == 0 => format!("{number}... {san}"),
-            Color::Black => san,
-        };
-        length += 1 + word.chars().count();
-        if length + 2 > room {
-            words.push("…".to_owned());
-            break;
-        }
-        words.push(word);
-        position.play(mv);
-    }
-    words.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use arena::PlayerSpec;
+    use chess::Position;
 
     use super::*;
 
@@ -138,20 +109,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn lines_are_cut() {
-        let game = table("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        let position = game.position();
-        let mut pv = Vec::new();
-        let mut after = position.clone();
-        for text in ["e4", "e5", "Nf3"] {
-            let mv = notation::read_move(&after, text, notation::Language::English).unwrap();
-            pv.push(mv);
-            after = after.after(mv);
-        }
-        assert_eq!(line(position, &pv, Language::French, 80), "1. e4 e5 2. Cf3");
-        assert_eq!(line(position, &pv, Language::English, 12), "1. e4 e5 …");
     }
 }

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use chess::{Move, Position};
+use chess::Position;
 use eval::EvalKind;
-use play::{Explanation, HINT_NODES, Hint, StudiedLine, Thought, Verdict, analyst, saved};
-use search::{Bound, Limits, Report, Root, Searcher, Sink, Source};
+use play::{analyst, saved};
+use report::study::{self, ROOM};
+use search::{Bound, Limits, Report, Root, Searcher, Sink};
 
 use super::screen;
 use super::statistics;
 use super::text_game::TextGame;
 use crate::console::BadInput;
 use crate::evaluate;
-use words::Language;
 
 /// Seconds of an analysis that are not said.
 const ANALYSIS: u64 = 3;
@@ -84,78 +84,6 @@ impl TextGame {
     }
 }
 
-/// A good move and what may follow.
-pub(super) fn hint(hint: &Hint, language: Language) -> String {
-    let Hint { position, line, by_tables } = hint;
-    let first = line.moves.get(..1).unwrap_or_default();
-    let mv = screen::line(position, first, language, screen::ROOM);
-    let moves = screen::line(position, &line.moves, language, screen::ROOM);
-    let told = language.hint(&mv, &told_score(line, language), &moves);
-    if *by_tables { told + language.tables_say_so() } else { told }
-}
-
-/// Why a machine moved as it did: what it saw itself, and the best lines there as the engine sees
-/// them with all its strength.
-pub(super) fn explanation(explained: &Explanation, language: Language) -> String {
-    let Explanation { name, position, reasoning, findings, verdict } = explained;
-    let mut text = match reasoning.source {
-        Some(source) => language.origin(name, source),
-        None => language.own_reasons(name),
-    };
-    // A book's move was only glanced at.
-    if !matches!(reasoning.source, Some(Source::Book { .. })) {
-        text += &own_words(&reasoning.thought, &reasoning.line, position, language);
-    }
-    text += &language.second_look(HINT_NODES, findings.by_tables);
-    for line in findings.lines.iter().chain(&findings.also) {
-        let mark = if line.first() == Some(reasoning.mv) { '>' } else { ' ' };
-        let moves = screen::line(position, &line.moves, language, screen::ROOM);
-        text += &format!("{mark} {:>7}  {moves}\n", told_score(line, language));
-    }
-    text + &told_verdict(verdict, position, language)
-}
-
-/// What the mover saw itself: value, depth, nodes, time, line.
-fn own_words(thought: &Thought, line: &[Move], position: &Position, language: Language) -> String {
-    let score = thought.score.map_or("?".to_owned(), |score| language.told_value(score));
-    let line = screen::line(position, line, language, screen::ROOM);
-    language.thought(&score, thought.depth, thought.nodes, thought.time, &line)
-}
-
-/// How the move played compares with the best one, or with the runner-up.
-fn told_verdict(verdict: &Verdict, position: &Position, language: Language) -> String {
-    let written = |line: &StudiedLine| {
-        let mv = line.moves.get(..1).unwrap_or_default();
-        screen::line(position, mv, language, screen::ROOM)
-    };
-    let value = |line: &StudiedLine| language.told_value(line.score);
-    match verdict {
-        Verdict::Unknown => String::new(),
-        Verdict::FromBook => language.book_verdict().to_owned(),
-        Verdict::OnlyMove => language.only_move().to_owned(),
-        Verdict::Best { second, behind: Some(behind) } => {
-            language.best_was_played(&written(second), *behind)
-        }
-        Verdict::Best { second, behind: None } => {
-            language.runner_up_is(&written(second), &value(second))
-        }
-        Verdict::AsGood { best, loss } => language.about_as_good(&written(best), *loss),
-        Verdict::Worse { best, loss: Some(loss), .. } => language.better_was(&written(best), *loss),
-        Verdict::Worse { best, played, loss: None } => {
-            language.better_is(&written(best), &value(best), &value(played))
-        }
-    }
-}
-
-fn told_score(line: &StudiedLine, language: Language) -> String {
-    let bound = match line.bound {
-        Bound::Exact => "",
-        Bound::Lower => "≥",
-        Bound::Upper => "≤",
-    };
-    format!("{bound}{}", language.told_value(line.score))
-}
-
 /// Tells the lines of an analysis.
 struct Told<'a> {
     text_game: &'a TextGame,
@@ -169,7 +97,7 @@ impl Sink for Told<'_> {
             return;
         }
         let language = self.text_game.language();
-        let line = screen::line(self.position, &report.pv, language, screen::ROOM - 16);
+        let line = study::moves_of(self.position, &report.pv, language, ROOM - 16);
         let nodes = language.number(report.nodes);
         let score = language.score(report.score);
         let text = format!("{:>3} {score:>8} {nodes:>13}  {line}\n", report.depth);
