@@ -9,8 +9,9 @@
 //! does case in commands, numbers saturate, and words after a command's last are told beside it. Writing is exact: always
 //! one line without line break, whatever the strings inside hold.
 //!
-//! The protocol keeps the game in the engine, so a line means little without those before it. This
-//! module reads single lines; whose turn it is, and what may be said when, is for who speaks it.
+//! The protocol keeps the game in the engine, so a line means little without those before it. Here
+//! single lines are read, and [`state`] keeps what they add up to; what may be said when is for who
+//! speaks the protocol.
 //! Moves stay text, for only a position can say what they mean.
 
 mod arguments;
@@ -23,6 +24,7 @@ mod message;
 mod option;
 mod outcome;
 mod print;
+pub mod state;
 mod tell;
 mod thinking;
 

@@ -45,6 +45,30 @@ impl GameEnd {
     }
 }
 
+/// The end of a game as GUIs and files of games write it, in English everywhere.
+impl From<chess::Outcome> for GameEnd {
+    fn from(outcome: chess::Outcome) -> GameEnd {
+        use chess::{Color, DrawReason as Reason, Outcome as Ended};
+        let (outcome, comment) = match outcome {
+            Ended::Checkmate { winner: Color::White } => (Outcome::WhiteWins, "White mates"),
+            Ended::Checkmate { winner: Color::Black } => (Outcome::BlackWins, "Black mates"),
+            Ended::Draw(reason) => (
+                Outcome::Draw,
+                match reason {
+                    Reason::Stalemate => "Stalemate",
+                    Reason::InsufficientMaterial => "Draw by insufficient material",
+                    Reason::ThreefoldRepetition | Reason::FivefoldRepetition => {
+                        "Draw by repetition"
+                    }
+                    Reason::FiftyMoves => "Draw by fifty-move rule",
+                    Reason::SeventyFiveMoves => "Draw by seventy-five-move rule",
+                },
+            ),
+        };
+        GameEnd { outcome, comment: comment.to_owned() }
+    }
+}
+
 impl Outcome {
     pub(crate) fn parse(word: &str) -> Option<Outcome> {
         match word {

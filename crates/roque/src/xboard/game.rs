@@ -3,10 +3,10 @@
 use anyhow::Result;
 use chess::{Color, PositionError};
 use players::Job;
+use protocol::xboard::state::{BadMove, Board};
 use protocol::xboard::{Audience, Command, EditStep, Message, Outcome};
 use search::Root;
 
-use super::board::{BadMove, Board};
 use super::search::Activity;
 use super::{Xboard, complaint, in_brackets, refuse, tell};
 
@@ -28,7 +28,7 @@ impl Xboard {
             }
             Command::Draw => {
                 let number = self.board.position().fullmove_number().into();
-                if self.side.is_some() && !self.over && self.will.accepts(number) {
+                if self.side.is_some() && !self.over && self.draws.accepts(number) {
                     tell(&Message::OfferDraw);
                 }
             }
@@ -78,7 +78,7 @@ impl Xboard {
         self.change_board()?;
         self.board = Board::new();
         self.clock.begin_game();
-        self.will.begin_game();
+        self.draws.begin_game();
         self.engine.give(Job::NewGame)?;
         // An analysis goes on with the new board.
         if self.analyzing {

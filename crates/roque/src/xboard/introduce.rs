@@ -1,10 +1,10 @@
 //! Who we are and what we can do: the answer to `protover`.
 
 use players::SeatedEngine;
+use protocol::xboard::state::DrawsAndResigning;
 use protocol::xboard::{EngineOption, EngineOptionKind, Feature, Message};
 
 use super::tell;
-use super::will::Will;
 use crate::wire::{ALGORITHM, LOG_FILE, engine_name};
 
 /// What we do and what we ask for.
@@ -73,7 +73,7 @@ fn announced(engine: &SeatedEngine) -> Vec<EngineOption> {
         }
         announced.push(option);
     }
-    announced.extend(Will::options());
+    announced.extend(DrawsAndResigning::options());
     let kind = EngineOptionKind::File(String::new());
     announced.push(EngineOption { name: LOG_FILE.to_owned(), kind });
     // Clients read a name up to its first space; with or without it, we know what is meant.

@@ -5,16 +5,12 @@
 //! Commands are carried out as they come. One that changes the board ends the search under way; one
 //! that changes the engine interrupts it; only `ping` waits for a move that is being thought about.
 
-mod board;
-mod clock;
-mod excluded;
 mod game;
 mod introduce;
 mod search;
 mod serve;
 mod settings;
 mod voice;
-mod will;
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -25,16 +21,13 @@ use std::sync::mpsc::Receiver;
 use anyhow::Result;
 use chess::{Color, Move};
 use players::{Complain, Complaint, SeatedEngine};
+use protocol::xboard::state::{Board, ChessClock, DrawsAndResigning, ExcludedMoves};
 use protocol::xboard::{Command, Message, XboardError};
 
 use crate::console::Console;
 use crate::wire::{Event, Overtime, log};
-use board::Board;
-use clock::ChessClock;
-use excluded::Excluded;
 use search::Activity;
 use voice::Blackboard;
-use will::Will;
 use words::Language;
 
 /// The engine, the game and the settings of the protocol.
@@ -46,9 +39,9 @@ pub(crate) struct Xboard {
     waiting: VecDeque<Event>,
     board: Board,
     clock: ChessClock,
-    will: Will,
+    draws: DrawsAndResigning,
     blackboard: Arc<Blackboard>,
-    excluded: Excluded,
+    excluded: ExcludedMoves,
     /// The side the engine plays; none in force mode.
     side: Option<Color>,
     analyzing: bool,
@@ -97,9 +90,9 @@ impl Xboard {
             waiting,
             board: Board::new(),
             clock: ChessClock::new(),
-            will: Will::new(),
+            draws: DrawsAndResigning::new(),
             blackboard: Arc::default(),
-            excluded: Excluded::default(),
+            excluded: ExcludedMoves::default(),
             side: Some(Color::Black),
             analyzing: false,
             activity: Activity::Rest,

@@ -8,13 +8,11 @@ use anyhow::Result;
 use chess::{Game, Move, Outcome as GameOutcome};
 use notation::Opening;
 use players::Job;
-use protocol::xboard::{GameEnd, Message, Outcome};
+use protocol::xboard::state::{Decision, may_go_on, write_move};
+use protocol::xboard::{GameEnd, Message};
 use search::{BookMove, Choice, Limits, Root};
 
-use super::board::write_move;
-use super::clock::may_go_on;
 use super::voice::XboardVoice;
-use super::will::Wish;
 use super::{Xboard, refuse, tell};
 use crate::wire::{Event, log};
 
@@ -254,8 +252,8 @@ impl Xboard {
     fn answer(&mut self, choice: Choice, time: Duration) -> Result<()> {
         let number = self.board.position().fullmove_number().into();
         let score = self.blackboard.latest().score;
-        let wish = self.will.decide(score, number);
-        let Some(mv) = choice.best.filter(|_| wish != Wish::Resign) else {
+        let decision = self.draws.decide(score, number);
+        let Some(mv) = choice.best.filter(|_| decision != Decision::Resign) else {
             if choice.best.is_some() {
                 tell(&Message::Resign);
                 self.over = true;
@@ -263,7 +261,7 @@ impl Xboard {
             return self.answer_pings();
         };
         // A draw that the rules grant now is claimed as this protocol has it: offered with the move.
-        if wish == Wish::OfferDraw || self.claimable().is_some() {
+        if decision == Decision::OfferDraw || self.claimable().is_some() {
             tell(&Message::OfferDraw);
         }
         let text = self.board.write(mv);
@@ -279,36 +277,16 @@ impl Xboard {
 
     /// A draw that can be claimed and is wanted.
     fn claimable(&self) -> Option<GameOutcome> {
-        let reason = self.board.game().claimable_draw().filter(|_| self.will.claims());
+        let reason = self.board.game().claimable_draw().filter(|_| self.draws.claims());
         reason.map(GameOutcome::Draw)
     }
 
     /// Says that the game is over, if it is.
     pub(super) fn tell_end(&mut self, outcome: Option<GameOutcome>) -> bool {
         if let Some(outcome) = outcome {
-            tell(&Message::Result(end_of(outcome)));
+            tell(&Message::Result(GameEnd::from(outcome)));
             self.over = true;
         }
         outcome.is_some()
     }
-}
-
-/// The end of a game as GUIs and files of games write it, in English everywhere.
-fn end_of(outcome: GameOutcome) -> GameEnd {
-    use chess::{Color, DrawReason as Reason};
-    let (outcome, comment) = match outcome {
-        GameOutcome::Checkmate { winner: Color::White } => (Outcome::WhiteWins, "White mates"),
-        GameOutcome::Checkmate { winner: Color::Black } => (Outcome::BlackWins, "Black mates"),
-        GameOutcome::Draw(reason) => (
-            Outcome::Draw,
-            match reason {
-                Reason::Stalemate => "Stalemate",
-                Reason::InsufficientMaterial => "Draw by insufficient material",
-                Reason::ThreefoldRepetition | Reason::FivefoldRepetition => "Draw by repetition",
-                Reason::FiftyMoves => "Draw by fifty-move rule",
-                Reason::SeventyFiveMoves => "Draw by seventy-five-move rule",
-            },
-        ),
-    };
-    GameEnd { outcome, comment: comment.to_owned() }
 }

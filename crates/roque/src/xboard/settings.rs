@@ -65,7 +65,7 @@ impl Xboard {
     }
 
     fn set_named_option(&mut self, name: &str, value: String, line: &str) -> Result<()> {
-        if let Some(set) = self.will.set(name, &value) {
+        if let Some(set) = self.draws.set(name, &value) {
             if let Err(wrong) = set {
                 refuse(&wrong, line);
             }

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use chess::Move;
 use eval::Score;
 use notation::coordinates::CastlingNotation;
+use protocol::xboard::state::write_move;
 use protocol::xboard::{Message, Progress, Thinking};
 use search::{Bound, Report, Sink};
 
-use super::board::write_move;
 use super::tell;
 
 /// What both threads look at.

@@ -6,17 +6,17 @@ use chess::{
     Color, File, Game, IllegalPosition, Move, Piece, PieceKind, Position, PositionError, Setup,
     Square, Variant,
 };
-use notation::coordinates::{self, CastlingNotation};
+use notation::coordinates::{self, CastlingNotation, castling_notation};
 use notation::{Language, MoveError, read_move};
-use protocol::xboard::EditStep;
 
-use crate::position::castling_notation;
+use crate::xboard::EditStep;
 
 /// The null move.
 const PASS: &str = "@@@@";
 
 /// The game on the board.
-pub(super) struct Board {
+#[derive(Clone, Debug)]
+pub struct Board {
     game: Game,
     /// What was before a null move: such a move begins a game of its own.
     earlier: Vec<Game>,
@@ -27,22 +27,33 @@ pub(super) struct Board {
 }
 
 /// A position that is being put together.
+#[derive(Clone, Debug)]
 struct Edit {
     setup: Setup,
     color: Color,
 }
 
 /// Why a move was not made.
-pub(super) enum BadMove {
+#[derive(Clone, Debug)]
+pub enum BadMove {
     /// The position before it was refused.
     NoPosition,
     /// Nobody passes in check.
     PassInCheck,
+    /// It is no legal move, or none at all.
     Illegal(MoveError),
 }
 
+impl Default for Board {
+    fn default() -> Board {
+        Board::new()
+    }
+}
+
 impl Board {
-    pub(super) fn new() -> Board {
+    /// The starting position.
+    #[must_use]
+    pub fn new() -> Board {
         Board {
             game: Game::new(Position::start()),
             earlier: Vec::new(),
@@ -53,7 +64,7 @@ impl Board {
     }
 
     /// `variant NAME`; says whether we play it.
-    pub(super) fn set_variant(&mut self, name: &str) -> bool {
+    pub fn set_variant(&mut self, name: &str) -> bool {
         self.variant = match name.to_ascii_lowercase().as_str() {
             "normal" | "standard" | "chess" => Variant::Standard,
             "fischerandom" | "chess960" => Variant::Chess960,
@@ -62,36 +73,39 @@ impl Board {
         true
     }
 
-    pub(super) fn game(&self) -> &Game {
+    /// The game since the last null move.
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
-    pub(super) fn position(&self) -> &Position {
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
         self.game.position()
     }
 
-    pub(super) fn turn(&self) -> Color {
+    /// The side to move.
+    pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
     /// Whether there is a position to play from.
-    pub(super) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         !self.refused
     }
 
     /// Whether castling has no coordinates that all agree on.
-    pub(super) fn spells_castling(&self) -> bool {
+    pub fn spells_castling(&self) -> bool {
         self.variant == Variant::Chess960
             || castling_notation(self.position()) == CastlingNotation::Chess960
     }
 
     /// A move for the GUI.
-    pub(super) fn write(&self, mv: Move) -> String {
+    pub fn write(&self, mv: Move) -> String {
         write_move(mv, self.spells_castling())
     }
 
     /// A move of the GUI, in coordinates or algebraic notation; none is the null move.
-    pub(super) fn read(&self, text: &str) -> Result<Option<Move>, BadMove> {
+    pub fn read(&self, text: &str) -> Result<Option<Move>, BadMove> {
         if self.refused {
             return Err(BadMove::NoPosition);
         }
@@ -105,7 +119,7 @@ impl Board {
     }
 
     /// Makes a move that was read here; none is the null move.
-    pub(super) fn make(&mut self, mv: Option<Move>) {
+    pub fn make(&mut self, mv: Option<Move>) {
         if let Some(mv) = mv {
             // It was read on this board: it is legal.
             let _ = self.game.play(mv);
@@ -117,7 +131,7 @@ impl Board {
     }
 
     /// Takes back one half-move; says whether there was one.
-    pub(super) fn undo(&mut self) -> bool {
+    pub fn undo(&mut self) -> bool {
         if self.game.undo().is_some() {
             return true;
         }
@@ -131,7 +145,7 @@ impl Board {
     }
 
     /// `setboard FEN`. A position that cannot be played leaves nothing to play from.
-    pub(super) fn set_up(&mut self, fen: &str) -> Result<(), PositionError> {
+    pub fn set_up(&mut self, fen: &str) -> Result<(), PositionError> {
         let rights = fen.split_whitespace().nth(2).unwrap_or("-");
         let names_files = rights.contains(|letter: char| matches!(letter, 'a'..='h' | 'A'..='H'));
         let variant = if names_files { Variant::Chess960 } else { self.variant };
@@ -146,7 +160,7 @@ impl Board {
     }
 
     /// This side is to move, whoever it was before.
-    pub(super) fn turn_to(&mut self, color: Color) -> Result<(), IllegalPosition> {
+    pub fn turn_to(&mut self, color: Color) -> Result<(), IllegalPosition> {
         if self.turn() != color {
             let mut setup = self.position().setup();
             (setup.turn, setup.en_passant) = (color, None);
@@ -156,16 +170,17 @@ impl Board {
     }
 
     /// `edit`: the lines that follow are [`EditStep`]s.
-    pub(super) fn begin_edit(&mut self) {
+    pub fn begin_edit(&mut self) {
         self.edit = Some(Edit { setup: self.position().setup(), color: Color::White });
     }
 
-    pub(super) fn is_edited(&self) -> bool {
+    /// Whether the next line is an [`EditStep`].
+    pub fn is_edited(&self) -> bool {
         self.edit.is_some()
     }
 
     /// One line of edit mode. After the last one there is an answer: whether it can be played.
-    pub(super) fn edit(&mut self, step: EditStep) -> Option<Result<(), IllegalPosition>> {
+    pub fn edit(&mut self, step: EditStep) -> Option<Result<(), IllegalPosition>> {
         let edit = self.edit.as_mut()?;
         let mut place = |square: Square, piece| {
             if let Some(slot) = edit.setup.board.get_mut(square.index()) {
@@ -212,7 +227,7 @@ fn with_implied_rights(setup: &Setup) -> Setup {
 }
 
 /// A move for the GUI; castling as `O-O` where coordinates would be ambiguous.
-pub(super) fn write_move(mv: Move, spells_castling: bool) -> String {
+pub fn write_move(mv: Move, spells_castling: bool) -> String {
     if mv.is_castle() && spells_castling {
         let short = mv.to().file() > mv.from().file();
         return if short { "O-O" } else { "O-O-O" }.to_owned();

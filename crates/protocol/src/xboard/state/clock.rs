@@ -3,8 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::xboard::Level;
 use search::{Clock, Limits};
+
+use crate::xboard::Level;
 
 /// Where nobody says how long a game lasts: what XBoard itself does without other orders.
 const DEFAULT: Level =
@@ -15,7 +16,8 @@ const USUAL_GAME: u32 = 30;
 const LEAST: Duration = Duration::from_millis(1);
 
 /// The clocks and the other limits.
-pub(super) struct ChessClock {
+#[derive(Clone, Debug)]
+pub struct ChessClock {
     control: Option<Control>,
     depth: Option<u32>,
     nodes_per_second: Option<u64>,
@@ -25,14 +27,22 @@ pub(super) struct ChessClock {
     since: usize,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Control {
     Level(Level),
     PerMove(Duration),
 }
 
+impl Default for ChessClock {
+    fn default() -> ChessClock {
+        ChessClock::new()
+    }
+}
+
 impl ChessClock {
-    pub(super) fn new() -> ChessClock {
+    /// A clock that nobody has set.
+    #[must_use]
+    pub fn new() -> ChessClock {
         ChessClock {
             control: None,
             depth: None,
@@ -43,44 +53,44 @@ impl ChessClock {
     }
 
     /// `new`: the clocks show the start again, there is no depth, and time is that of the wall.
-    pub(super) fn begin_game(&mut self) {
+    pub fn begin_game(&mut self) {
         (self.depth, self.nodes_per_second, self.since) = (None, None, 0);
         self.own = self.level().base;
     }
 
     /// Another position: moves are counted from it.
-    pub(super) fn begin_position(&mut self) {
+    pub fn begin_position(&mut self) {
         self.since = 0;
     }
 
     /// `level`, after so many moves of the game.
-    pub(super) fn set_level(&mut self, level: Level, moves: usize) {
+    pub fn set_level(&mut self, level: Level, moves: usize) {
         self.control = Some(Control::Level(level));
         (self.own, self.since) = (level.base, moves);
     }
 
     /// `st`.
-    pub(super) fn set_move_time(&mut self, time: Duration) {
+    pub fn set_move_time(&mut self, time: Duration) {
         self.control = Some(Control::PerMove(time.max(LEAST)));
     }
 
     /// `sd`.
-    pub(super) fn set_depth(&mut self, depth: u32) {
+    pub fn set_depth(&mut self, depth: u32) {
         self.depth = Some(depth.max(1));
     }
 
     /// `nps`; 0 stands for processor time, which for us is that of the wall.
-    pub(super) fn set_speed(&mut self, nodes: Option<u64>) {
+    pub fn set_speed(&mut self, nodes: Option<u64>) {
         self.nodes_per_second = nodes.filter(|&nodes| nodes > 0);
     }
 
     /// `time`.
-    pub(super) fn set_time(&mut self, time: Duration) {
+    pub fn set_time(&mut self, time: Duration) {
         self.own = time;
     }
 
     /// Whether anybody has said how long to think.
-    pub(super) fn is_set(&self) -> bool {
+    pub fn is_set(&self) -> bool {
         self.control.is_some() || self.depth.is_some()
     }
 
@@ -92,7 +102,7 @@ impl ChessClock {
     }
 
     /// The engine has moved after so many moves of the game, and used so much of its time.
-    pub(super) fn use_up(&mut self, time: Duration, moves: usize) {
+    pub fn use_up(&mut self, time: Duration, moves: usize) {
         let level = self.level();
         self.own = self.own.saturating_sub(time) + level.increment;
         if self.moves_to_go(moves) == Some(1) {
@@ -101,7 +111,7 @@ impl ChessClock {
     }
 
     /// While it was at rest nothing was used: what a search that is put off has taken.
-    pub(super) fn take_off(&mut self, time: Duration) {
+    pub fn take_off(&mut self, time: Duration) {
         self.own = self.own.saturating_sub(time);
     }
 
@@ -114,7 +124,7 @@ impl ChessClock {
     }
 
     /// The limits of a search that begins now, after so many moves of the game.
-    pub(super) fn limits(&self, moves: usize) -> Limits {
+    pub fn limits(&self, moves: usize) -> Limits {
         let mut limits = Limits { start: Instant::now(), depth: self.depth, ..Limits::none() };
         let clock = Clock {
             time: self.own,
@@ -146,7 +156,7 @@ fn nodes_in(time: Duration, speed: u64) -> u64 {
 
 /// Whether a search with the first limits may go on where the second ones are due: time must not
 /// have become shorter by more than a few words on their way.
-pub(super) fn may_go_on(begun: &Limits, due: &Limits) -> bool {
+pub fn may_go_on(begun: &Limits, due: &Limits) -> bool {
     let same = (begun.movetime, begun.depth, begun.nodes) == (due.movetime, due.depth, due.nodes);
     same && match (&begun.clock, &due.clock) {
         (None, None) => true,

@@ -3,28 +3,28 @@
 use chess::{Move, Position};
 
 /// The moves left out, or, after `exclude all`, the only ones that are not.
-#[derive(Default)]
-pub(super) struct Excluded {
+#[derive(Clone, Debug, Default)]
+pub struct ExcludedMoves {
     all: bool,
     exceptions: Vec<Move>,
 }
 
-impl Excluded {
+impl ExcludedMoves {
     /// `include all`, or another position.
-    pub(super) fn clear(&mut self) {
-        *self = Excluded::default();
+    pub fn clear(&mut self) {
+        *self = ExcludedMoves::default();
     }
 
     /// `exclude M`; none: every move.
-    pub(super) fn exclude(&mut self, mv: Option<Move>) {
+    pub fn exclude(&mut self, mv: Option<Move>) {
         match mv {
             Some(mv) => self.mark(mv, !self.all),
-            None => *self = Excluded { all: true, exceptions: Vec::new() },
+            None => *self = ExcludedMoves { all: true, exceptions: Vec::new() },
         }
     }
 
     /// `include M`; none: every move.
-    pub(super) fn include(&mut self, mv: Option<Move>) {
+    pub fn include(&mut self, mv: Option<Move>) {
         match mv {
             Some(mv) => self.mark(mv, self.all),
             None => self.clear(),
@@ -39,7 +39,7 @@ impl Excluded {
     }
 
     /// The moves that are left, unless that is all of them.
-    pub(super) fn left(&self, position: &Position) -> Option<Vec<Move>> {
+    pub fn left(&self, position: &Position) -> Option<Vec<Move>> {
         if !self.all && self.exceptions.is_empty() {
             return None;
         }
@@ -57,8 +57,8 @@ mod tests {
     fn moves_go_and_come_back() {
         let position = Position::start();
         let read = |text| Some(coordinates::read(&position, text).unwrap());
-        let mut excluded = Excluded::default();
-        let count = |excluded: &Excluded| excluded.left(&position).map(|left| left.len());
+        let mut excluded = ExcludedMoves::default();
+        let count = |excluded: &ExcludedMoves| excluded.left(&position).map(|left| left.len());
         assert_eq!(count(&excluded), None);
         excluded.exclude(read("e2e4"));
         excluded.exclude(read("e2e4"));
