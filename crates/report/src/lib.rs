@@ -13,6 +13,7 @@ pub mod compare;
 pub mod contest;
 pub mod json;
 pub mod markup;
+pub mod perft;
 pub mod study;
 pub mod suite;
 pub mod table;

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use experiments::perft::PerftError;
+
 use super::Counted;
 use super::Language::{self, English, French};
 
@@ -95,15 +97,29 @@ impl Language {
         format!("{title}\n{}", table.trim_end())
     }
 
-    pub fn thread_not_started(self) -> &'static str {
+    /// Why nothing was counted, and what to type instead.
+    pub fn perft_error(self, error: &PerftError) -> String {
+        match error {
+            PerftError::DetailNeedsBitboard => self.detail_needs_bitboard(),
+            PerftError::HashNeedsBitboard => self.hash_needs_bitboard(),
+            PerftError::HashTooLarge(megabytes) => self.hash_too_large(*megabytes),
+            PerftError::TooMany => self.count_too_large(),
+            PerftError::Thread(error) => {
+                self.introduced(self.thread_not_started(), &self.system_error(error))
+            }
+            PerftError::ThreadFailed => self.thread_failed().to_owned(),
+        }
+    }
+
+    fn thread_not_started(self) -> &'static str {
         self.pick("a thread could not be started", "un fil d'exécution n'a pas pu démarrer")
     }
 
-    pub fn thread_failed(self) -> &'static str {
+    fn thread_failed(self) -> &'static str {
         self.pick("a counting thread failed", "un fil d'exécution du comptage a échoué")
     }
 
-    pub fn detail_needs_bitboard(self) -> String {
+    fn detail_needs_bitboard(self) -> String {
         self.pick(
             "--detail: only the bitboard generator counts in detail\n  \
              Type --generator bitboard (or all), or leave --detail out.",
@@ -113,7 +129,7 @@ impl Language {
         .to_owned()
     }
 
-    pub fn hash_needs_bitboard(self) -> String {
+    fn hash_needs_bitboard(self) -> String {
         self.pick(
             "--hash: the table only serves plain counts with the bitboard generator; a comparison \
              with it would not be fair\n  \
@@ -125,7 +141,7 @@ impl Language {
         .to_owned()
     }
 
-    pub fn count_too_large(self) -> String {
+    fn count_too_large(self) -> String {
         self.pick(
             "there are more positions than 64 bits can count (18,446,744,073,709,551,615)\n  \
              Ask for a smaller depth.",
@@ -135,7 +151,7 @@ impl Language {
         .to_owned()
     }
 
-    pub fn hash_too_large(self, megabytes: usize) -> String {
+    fn hash_too_large(self, megabytes: usize) -> String {
         match self {
             English => format!(
                 "--hash {megabytes}: this machine does not have {megabytes} MB to give\n  \

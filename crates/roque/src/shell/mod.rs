@@ -18,13 +18,14 @@ use std::sync::mpsc::{self, Receiver};
 
 use anyhow::Result;
 use chess::{Game, Position};
+use experiments::perft::PerftRequest;
 use notation::MoveError;
 use players::{Complaint, Done, Seat, SeatedEngine};
 use protocol::line;
 use protocol::uci::Info;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::perft::{self, Request};
+use crate::perft;
 use crate::position::{castling_notation, move_texts};
 use crate::uci::{Ending, Uci, tell};
 use crate::wire::{Event, Overtime, notify};
@@ -182,13 +183,13 @@ impl Shell {
 
     fn perft(&self, arguments: &str) -> Result<()> {
         let language = self.console.language;
-        let bad = || BadInput(language.perft_arguments_refused(arguments, perft::DEEPEST));
+        let bad = || BadInput(language.perft_arguments_refused(arguments, words::DEEPEST_PERFT));
         let mut words = arguments.split_whitespace();
         let depth = words.next().and_then(|depth| depth.parse().ok());
-        let depth = depth.filter(|&depth| depth <= perft::DEEPEST).ok_or_else(bad)?;
+        let depth = depth.filter(|&depth| depth <= words::DEEPEST_PERFT).ok_or_else(bad)?;
         let position = self.game.position().clone();
         let castling = castling_notation(&position);
-        let mut request = Request { castling, ..Request::new(position, depth) };
+        let mut request = PerftRequest { castling, ..PerftRequest::new(position, depth) };
         for word in words {
             match word.to_lowercase().as_str() {
                 "divide" | "diviser" => request.divide = true,
@@ -196,7 +197,7 @@ impl Shell {
                 _ => return Err(bad().into()),
             }
         }
-        perft::run(&request, &self.console)?;
+        perft::run(&request, false, &self.console)?;
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use chess::teaching::{self, Generator as TeachingBoard};
 use chess::{Move, Position};
 
 /// A number of leaves, with or without more to tell about them.
-pub(crate) trait Tally: Copy + Default + Send {
+pub(super) trait Tally: Copy + Default + Send {
     /// Adds more leaves; a number that cannot grow any more stays where it is.
     fn add(&mut self, other: Self);
 
@@ -35,7 +35,7 @@ impl Tally for Detail {
 }
 
 /// Counts leaves from one root position, which it keeps.
-pub(crate) trait Counter: Send {
+pub(super) trait Counter: Send {
     /// What is counted.
     type Tally: Tally;
 
@@ -55,7 +55,7 @@ fn after(root: &Position, line: &[Move]) -> Position {
 }
 
 /// The real generator; leaves are counted in bulk.
-pub(crate) struct Bulk(pub(crate) Position);
+pub(super) struct Bulk(pub(super) Position);
 
 impl Counter for Bulk {
     type Tally = u64;
@@ -70,7 +70,7 @@ impl Counter for Bulk {
 }
 
 /// The real generator with a memory for positions met before.
-pub(crate) struct Hashed(pub(crate) Position, pub(crate) Table);
+pub(super) struct Hashed(pub(super) Position, pub(super) Table);
 
 impl Counter for Hashed {
     type Tally = u64;
@@ -85,7 +85,7 @@ impl Counter for Hashed {
 }
 
 /// The real generator; every last move is looked at.
-pub(crate) struct Detailed(pub(crate) Position);
+pub(super) struct Detailed(pub(super) Position);
 
 impl Counter for Detailed {
     type Tally = Detail;
@@ -104,10 +104,10 @@ impl Counter for Detailed {
 }
 
 /// One of the teaching boards.
-pub(crate) struct Teaching<B>(B);
+pub(super) struct Teaching<B>(B);
 
 impl<B: TeachingBoard> Teaching<B> {
-    pub(crate) fn new(root: &Position) -> Teaching<B> {
+    pub(super) fn new(root: &Position) -> Teaching<B> {
         Teaching(B::new(root))
     }
 

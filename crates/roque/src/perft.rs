@@ -1,17 +1,19 @@
-//! `roque perft` as it is typed.
+//! `roque perft`: how many positions lie some half-moves away. Counted in `experiments`, laid out in
+//! `report`.
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use experiments::perft::{self, Generator, PerftError, PerftRequest, PerftStep};
 use notation::coordinates::CastlingNotation;
 
-use super::{DEEPEST, Generator, Request};
-use crate::console::{Console, Verdict};
+use crate::console::{BadInput, Console, Verdict};
 use crate::position;
+use crate::progress::Progress;
 
 /// `roque perft`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(DEEPEST)))]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(words::DEEPEST_PERFT)))]
     #[arg(allow_negative_numbers = true)]
     depth: u32,
     #[arg(long)]
@@ -56,15 +58,43 @@ pub(crate) fn run_command(args: &Arguments, console: &Console) -> Result<Verdict
         true => CastlingNotation::Chess960,
         false => position::castling_notation(&position),
     };
-    let request = Request {
+    let request = PerftRequest {
         castling,
         divide: args.divide,
         detail: args.detail,
         generators,
         threads: args.threads.into(),
         hash: args.hash.map(|megabytes| megabytes as usize),
-        json: args.json,
-        ..Request::new(position, args.depth)
+        ..PerftRequest::new(position, args.depth)
     };
-    super::run(&request, console)
+    run(&request, args.json, console)
+}
+
+/// Counts, and prints what was found. Generators that disagree are a failure.
+pub(crate) fn run(request: &PerftRequest, json: bool, console: &Console) -> Result<Verdict> {
+    let language = console.language;
+    let mut progress = Progress::new(language);
+    let found = perft::run(request, &mut |step| match step {
+        PerftStep::Begins(generator) => progress.restart(generator.name()),
+        PerftStep::Counted { done, total, nodes } => progress.show(done, total, nodes),
+    });
+    progress.clear();
+    let found = found.map_err(|error| {
+        let text = language.perft_error(&error);
+        match error {
+            PerftError::Thread(_) | PerftError::ThreadFailed => anyhow::anyhow!(text),
+            _ => BadInput(text).into(),
+        }
+    })?;
+    console.say(&match json {
+        true => report::perft::to_json(&found),
+        false => report::perft::to_text(&found, language),
+    })?;
+    match report::perft::disagreement(&found, language) {
+        Some(complaint) => {
+            console.complain(&complaint);
+            Ok(Verdict::Failed)
+        }
+        None => Ok(Verdict::Done),
+    }
 }

@@ -6,23 +6,24 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow};
 use chess::Move;
 
 use super::count::{Counter, Tally};
-use crate::progress::Progress;
+use super::{PerftError, PerftStep, Told};
 
+/// How far the work has come is told so often.
+const INTERVAL: Duration = Duration::from_millis(200);
 /// From this depth on, work is shared out by the first two half-moves, below by the first.
 const TWO_PLIES_FROM: u32 = 3;
 
 /// What a count found, and how long it took.
-pub(crate) struct Counted<T> {
+pub(super) struct Counted<T> {
     /// What lies behind each root move, in the order of generation. Empty at depth 0.
-    pub(crate) parts: Vec<(Move, T)>,
+    pub(super) parts: Vec<(Move, T)>,
     /// Everything.
-    pub(crate) total: T,
+    pub(super) total: T,
     /// The time spent on counting; setting up boards, tables and threads does not count.
-    pub(crate) elapsed: Duration,
+    pub(super) elapsed: Duration,
 }
 
 /// A piece of work: what lies behind this line, which begins with that root move.
@@ -32,12 +33,12 @@ struct Job {
 }
 
 /// Counts with up to so many threads, each with a counter of its own.
-pub(crate) fn count<C: Counter>(
+pub(super) fn count<C: Counter>(
     new_counter: impl Fn() -> C,
     depth: u32,
     threads: usize,
-    progress: &mut Progress,
-) -> Result<Counted<C::Tally>> {
+    told: Told<'_>,
+) -> Result<Counted<C::Tally>, PerftError> {
     let mut first = new_counter();
     let started = Instant::now();
     if depth == 0 {
@@ -50,7 +51,7 @@ pub(crate) fn count<C: Counter>(
 
     let mut counters = vec![first];
     counters.extend((1..threads.min(jobs.len())).map(|_| new_counter()));
-    let (sums, counting) = run_all(counters, &Work::new(jobs, roots.len(), depth), progress)?;
+    let (sums, counting) = run_all(counters, &Work::new(jobs, roots.len(), depth), told)?;
     let mut total = C::Tally::default();
     for &sum in &sums {
         total.add(sum);
@@ -104,12 +105,12 @@ impl Work {
     }
 }
 
-/// Runs the threads, shows how far they are, and adds up what they found.
+/// Runs the threads, tells how far they are, and adds up what they found.
 fn run_all<C: Counter>(
     counters: Vec<C>,
     work: &Work,
-    progress: &mut Progress,
-) -> Result<(Vec<C::Tally>, Duration)> {
+    told: Told<'_>,
+) -> Result<(Vec<C::Tally>, Duration), PerftError> {
     thread::scope(|scope| {
         let (alive, all_done) = mpsc::channel::<()>();
         let mut threads = Vec::new();
@@ -121,21 +122,18 @@ fn run_all<C: Counter>(
                 found
             };
             let thread = thread::Builder::new().spawn_scoped(scope, run);
-            threads.push(thread.context(progress.language.thread_not_started())?);
+            threads.push(thread.map_err(PerftError::Thread)?);
         }
         drop(alive);
-        while all_done.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
-            let (done, nodes) = (&work.done, &work.nodes);
-            let done = done.load(Ordering::Relaxed);
-            progress.show(done, work.jobs.len(), nodes.load(Ordering::Relaxed));
+        while all_done.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+            let (done, total) = (work.done.load(Ordering::Relaxed), work.jobs.len());
+            told(PerftStep::Counted { done, total, nodes: work.nodes.load(Ordering::Relaxed) });
         }
-        progress.clear();
 
         let mut sums = vec![C::Tally::default(); work.roots];
         let mut span: Option<(Instant, Instant)> = None;
         for thread in threads {
-            let (found, began, ended) =
-                thread.join().map_err(|_| anyhow!(progress.language.thread_failed()))?;
+            let (found, began, ended) = thread.join().map_err(|_| PerftError::ThreadFailed)?;
             sums.iter_mut().zip(found).for_each(|(sum, tally)| sum.add(tally));
             span = Some(span.map_or((began, ended), |(b, e)| (b.min(began), e.max(ended))));
         }
