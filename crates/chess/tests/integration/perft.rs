@@ -1,5 +1,5 @@
 //! Perft against published counts. The ordinary run is shallow; the deep one is
-//! `make test-slow` (`cargo test --release -p chess --test perft -- --ignored`).
+//! `make test-slow` (`cargo test --release -p chess perft:: -- --ignored`).
 
 use chess::perft::{self, Detail};
 use chess::{Bitboard, Position};

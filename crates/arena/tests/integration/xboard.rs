@@ -1,21 +1,13 @@
 //! XBoard engines: they play, in every dialect, and those that crash, hang, cheat or claim what is
 //! not true lose for the right reason and leave no process behind.
-#![cfg(unix)]
-
-mod support;
 
 use arena::{GameRecord, GameResult, Openings, RecordedScore, Termination, run_match};
 
-use support::{alone, assert_no_process_is_left, config, run, xboard_mock as mock};
-
-#[test]
-fn mock_engine() {
-    support::xboard_mock::main();
-}
+use crate::support::processes::assert_no_process_is_left;
+use crate::support::{config, run, xboard_mock as mock};
 
 /// The engine plays two games against a random player, from this position, and does nothing wrong.
 fn plays(behaviour: &str, fen: &str) -> Vec<GameRecord> {
-    let _alone = alone();
     let mut config = config(&mock(behaviour), "random");
     config.conditions.openings = Openings::parse(fen).unwrap();
     config.conditions.adjudication.max_plies = Some(40);
@@ -51,7 +43,6 @@ fn an_engine_of_the_first_version_plays_after_a_while() {
 
 #[test]
 fn options_and_pondering_are_told() {
-    let _alone = alone();
     let mut config = config(&format!("{},Seed=3,Hash=16,ponder=true", mock("hard")), "random");
     config.conditions.adjudication.max_plies = Some(10);
     let (result, games) = run(&config);
@@ -64,7 +55,6 @@ fn options_and_pondering_are_told() {
 
 /// The faulty engine plays White, then Black, and loses both.
 fn loses(behaviour: &str, limits: &str, termination: Termination, reason: &str) -> Vec<GameRecord> {
-    let _alone = alone();
     let mut config = config(&mock(behaviour), "random");
     config.conditions.limits = limits.parse().unwrap();
     let (result, games) = run(&config);
@@ -88,9 +78,9 @@ fn faults_lose() {
     let games = loses("crash", "5+0.1", Termination::Disconnect, "disconnects (exit status: 9)");
     let last = games[0].last_lines.last().unwrap();
     assert!(last.contains("about to divide by zero"), "{:?}", games[0].last_lines);
-    loses("hang", "movetime=100", Termination::Stall, "stalls: no move in 250 ms");
+    loses("hang", "movetime=100", Termination::Stall, "stalls: no move in 400 ms");
     loses("late", "movetime=200", Termination::TimeForfeit, "loses on time by ");
-    loses("garbage", "movetime=100", Termination::Stall, "stalls: no move in 250 ms");
+    loses("garbage", "movetime=100", Termination::Stall, "stalls: no move in 400 ms");
     loses("illegal", "5+0.1", Termination::IllegalMove, "makes an illegal move: \"a1h8\"");
     loses("nonsense", "5+0.1", Termination::IllegalMove, "makes an illegal move: \"banana\"");
     loses("refuses", "5+0.1", Termination::IllegalMove, "refuses a legal move: Illegal move (I ");
@@ -107,7 +97,6 @@ fn claims_are_judged() {
 
 #[test]
 fn two_that_want_a_draw_have_it() {
-    let _alone = alone();
     let (result, games) = run(&config(&mock("offers-draws"), &mock("takes-draws")));
     assert_eq!(result.draws, 2, "{games:#?}");
     for record in &games {
@@ -119,7 +108,6 @@ fn two_that_want_a_draw_have_it() {
 
 #[test]
 fn an_engine_that_refuses_the_position_or_the_variant_loses() {
-    let _alone = alone();
     let mut config = config(&mock("no-position"), "random");
     config.conditions.openings = Openings::parse(ITALIAN).unwrap();
     let (_, games) = run(&config);
@@ -139,7 +127,6 @@ fn an_engine_that_refuses_the_position_or_the_variant_loses() {
 
 #[test]
 fn one_that_ignores_quit_is_ended_and_one_without_such_an_option_is_refused() {
-    let _alone = alone();
     let mut config = config(&mock("ignore-quit"), "random");
     config.conditions.adjudication.max_plies = Some(6);
     assert_eq!(run(&config).0.draws, 2);
@@ -161,7 +148,6 @@ fn one_that_ignores_quit_is_ended_and_one_without_such_an_option_is_refused() {
 
 #[test]
 fn one_that_never_gets_ready_loses() {
-    let _alone = alone();
     let mut config = config(&mock("slow"), "random");
     config.games = 1;
     config.conditions.patience.startup = std::time::Duration::from_millis(2_500);

@@ -1,7 +1,4 @@
 //! People as players: their moves come from the caller.
-#![cfg(unix)]
-
-mod support;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,7 +14,7 @@ use arena::{
 };
 use chess::{Move, MoveKind, Square};
 
-use support::{config, run, searchers};
+use crate::support::{config, run, searchers};
 
 /// Gives these answers, then the first legal move for ever; keeps what it is told.
 struct Scripted {

@@ -1,6 +1,5 @@
 //! The checker against an engine that keeps to the protocol, and against one that breaks it in
 //! every way there is a check for.
-#![cfg(unix)]
 
 mod mock;
 
@@ -11,20 +10,14 @@ use std::time::Duration;
 use arena::PlayerSpec;
 use arena::check::{self, CheckConfig, CheckError, Found, Problem, Protocol, Situation, Verdict};
 
+use crate::support::this_program;
+
 /// Machines that run tests are busy, but nobody should wait for ever.
 const CONFIG: CheckConfig =
-    CheckConfig { patience: Duration::from_secs(2), quiet: Duration::from_millis(150) };
-
-#[test]
-fn mock_engine() {
-    mock::main();
-}
+    CheckConfig { patience: Duration::from_secs(2), quiet: Duration::from_millis(300) };
 
 fn engine(behaviour: &str) -> PlayerSpec {
-    let program = std::env::current_exe().unwrap();
-    let text =
-        format!("uci:{},args=--exact mock_engine --nocapture {behaviour}", program.display());
-    PlayerSpec::parse(&text).unwrap()
+    PlayerSpec::parse(&this_program("uci", "check::mock::mock_engine", behaviour)).unwrap()
 }
 
 fn run(behaviour: &str, situation: Situation) -> Verdict {
@@ -39,16 +32,16 @@ fn fails(behaviour: &str, name: &str) -> Problem {
     }
 }
 
-/// Runs something for every situation, a few at a time: most of them only wait.
-fn for_each(work: impl Fn(Situation) + Sync) {
-    let left = Mutex::new(Situation::of(Protocol::Uci).collect::<Vec<_>>());
+/// Does something with each of these, some at a time: most of the work is waiting.
+fn for_each<T: Send>(all: impl IntoIterator<Item = T>, work: impl Fn(T) + Sync) {
+    let left = Mutex::new(all.into_iter().collect::<Vec<_>>());
     thread::scope(|scope| {
-        for _ in 0..4 {
+        for _ in 0..8 {
             scope.spawn(|| {
                 loop {
                     let next = left.lock().unwrap().pop();
-                    let Some(situation) = next else { return };
-                    work(situation);
+                    let Some(next) = next else { return };
+                    work(next);
                 }
             });
         }
@@ -57,7 +50,7 @@ fn for_each(work: impl Fn(Situation) + Sync) {
 
 #[test]
 fn a_good_engine_passes_every_check() {
-    for_each(|situation| {
+    for_each(Situation::of(Protocol::Uci), |situation| {
         assert_eq!(run("fine", situation), Verdict::Pass, "{}", situation.name());
     });
 }
@@ -65,7 +58,7 @@ fn a_good_engine_passes_every_check() {
 /// The mock breaks the rule that it is named after.
 #[test]
 fn every_check_can_fail() {
-    for_each(|situation| {
+    for_each(Situation::of(Protocol::Uci), |situation| {
         let problem = fails(situation.name(), situation.name());
         assert!(!problem.sent.is_empty() || situation == Situation::OnlyProtocol, "{problem:?}");
         assert!(!problem.expected.to_string().is_empty() && !problem.found.to_string().is_empty());
@@ -97,7 +90,7 @@ fn a_problem_says_what_was_sent_expected_and_found() {
 /// More than one way to break some rules.
 #[test]
 fn other_faults_of_the_same_kind() {
-    for (behaviour, name, expected) in [
+    let faults = [
         ("lost-stop", "infinite-waits", "bestmove within"),
         ("too-many-nodes", "node-limit", "at most 75000 nodes"),
         ("decimals", "score-is-told", "a whole number after time"),
@@ -105,10 +98,11 @@ fn other_faults_of_the_same_kind() {
         ("unasked", "only-protocol", "no answer before the first command"),
         ("fifty-moves", "draws-in-lines", "a score near 0"),
         ("single-line", "option-values", "an info line with multipv 2"),
-    ] {
+    ];
+    for_each(faults, |(behaviour, name, expected)| {
         let problem = fails(behaviour, name);
         assert!(problem.expected.to_string().starts_with(expected), "{behaviour}: {problem:?}");
-    }
+    });
 }
 
 #[test]
@@ -171,11 +165,11 @@ fn xboard_engines_are_checked_too() {
     };
     let identity = check::introduce(&engine("none"), Protocol::XBoard, &CONFIG).unwrap();
     assert_eq!(identity.name, "Shell");
-    for situation in Situation::of(Protocol::XBoard) {
+    for_each(Situation::of(Protocol::XBoard), |situation| {
         let report = check::run(&engine("none"), situation, &CONFIG).unwrap();
         assert_eq!(report.verdict, Verdict::Pass, "{}", situation.name());
-    }
-    for (rule, name) in [
+    });
+    let broken = [
         ("handshake", "xboard-handshake"),
         ("ping", "xboard-ping"),
         ("setboard", "xboard-setboard"),
@@ -187,9 +181,10 @@ fn xboard_engines_are_checked_too() {
         ("early", "xboard-ping-in-search"),
         ("ponder", "xboard-ponder"),
         ("hasty", "xboard-move-now"),
-    ] {
+    ];
+    for_each(broken, |(rule, name)| {
         let report = check::run(&engine(rule), Situation::find(name).unwrap(), &CONFIG).unwrap();
         assert!(matches!(report.verdict, Verdict::Fail(_)), "{rule}: {:?}", report.verdict);
-    }
+    });
     std::fs::remove_dir_all(&folder).unwrap();
 }

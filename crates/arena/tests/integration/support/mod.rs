@@ -1,38 +1,56 @@
 //! Players for tests: a mock engine that is this very test program, started once more, and
 //! searchers that behave or do not.
-#![allow(dead_code)]
 
+#[cfg(unix)]
 pub(crate) mod mock;
+#[cfg(unix)]
+pub(crate) mod processes;
 pub(crate) mod searchers;
+#[cfg(unix)]
 pub(crate) mod xboard_mock;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use arena::{Event, GameRecord, MatchConfig, MatchResult, Patience, PlayerSpec, run_match};
 
-/// Processes are counted, so only one test at a time may have any.
-pub(crate) fn alone() -> MutexGuard<'static, ()> {
-    static LOCK: Mutex<()> = Mutex::new(());
-    LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+/// The mock engine with this behaviour.
+#[cfg(unix)]
+pub(crate) fn mock(behaviour: &str) -> String {
+    this_program("uci", "support::mock::mock_engine", behaviour)
 }
 
 /// The same for the mock engine that speaks XBoard.
+#[cfg(unix)]
 pub(crate) fn xboard_mock(behaviour: &str) -> String {
-    mock(behaviour).replacen("uci:", "xboard:", 1)
+    this_program("xboard", "support::xboard_mock::mock_engine", behaviour)
 }
 
-/// The mock engine with this behaviour. `mock_engine` is a test of every program that uses it.
-pub(crate) fn mock(behaviour: &str) -> String {
+/// This very program as a player: the test of this name, told how to behave and whose it is.
+#[cfg(unix)]
+pub(crate) fn this_program(protocol: &str, test: &str, behaviour: &str) -> String {
     let program = std::env::current_exe().unwrap();
     format!(
-        "uci:{},args=--exact mock_engine --nocapture {behaviour},name={behaviour}",
-        program.display()
+        "{protocol}:{},args=--exact {test} --nocapture {behaviour} {},name={behaviour}",
+        program.display(),
+        processes::word()
     )
+}
+
+/// How this program was told to behave, if it was started by [`this_program`] as this test.
+#[cfg(unix)]
+pub(crate) fn behaviour(test: &str) -> Option<String> {
+    let arguments: Vec<String> = std::env::args().collect();
+    match arguments.as_slice() {
+        [_, exact, name, _, behaviour, _] if exact == "--exact" && name == test => {
+            Some(behaviour.clone())
+        }
+        _ => None,
+    }
 }
 
 /// A match that is over quickly, whatever happens.
@@ -41,13 +59,13 @@ pub(crate) fn config(first: &str, second: &str) -> MatchConfig {
     let mut config = MatchConfig::new(players, Arc::new(searchers::make));
     config.conditions.limits = "5+0.1".parse().unwrap();
     // Machines that run tests are busy.
-    config.conditions.margin = Duration::from_millis(150);
+    config.conditions.margin = Duration::from_millis(300);
     config.conditions.patience = Patience {
         startup: Duration::from_secs(5),
         silence: Duration::from_secs(5),
         ready: Duration::from_secs(1),
         unlimited_move: Duration::from_millis(500),
-        after_stop: Duration::from_millis(200),
+        after_stop: Duration::from_millis(600),
         quit: Duration::from_millis(300),
     };
     config
@@ -62,29 +80,6 @@ pub(crate) fn run(config: &MatchConfig) -> (MatchResult, Vec<GameRecord>) {
         }
     });
     (result.unwrap(), games)
-}
-
-/// Fails if there is a child of this process, dead ones included, or a child of theirs. To be asked
-/// only while [`alone`].
-pub(crate) fn assert_no_process_is_left() {
-    const WORDS: [&str; 3] = ["mock_engine --nocapture", "sleep 298", "sleep 299"];
-    if !Path::new("/proc/self/stat").exists() {
-        return;
-    }
-    let mut left = Vec::new();
-    for entry in fs::read_dir("/proc").unwrap().flatten() {
-        let Ok(pid) = entry.file_name().to_string_lossy().parse::<u32>() else { continue };
-        let read = |name: &str| fs::read_to_string(entry.path().join(name)).unwrap_or_default();
-        let stat = read("stat");
-        let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1));
-        let command = read("cmdline").replace('\0', " ");
-        if parent == Some(&process::id().to_string())
-            || (pid != process::id() && WORDS.iter().any(|word| command.contains(word)))
-        {
-            left.push(format!("{} {command}", stat.trim()));
-        }
-    }
-    assert_eq!(left, [] as [String; 0]);
 }
 
 /// A file that is not there yet, and is removed in the end.

@@ -1,22 +1,14 @@
 //! Thinking while the opponent thinks: what is said, and what the clocks show.
-#![cfg(unix)]
-
-mod support;
 
 use std::time::Duration;
 
 use arena::run_match;
 
-use support::{TemporaryFile, alone, assert_no_process_is_left, config, mock, run};
-
-#[test]
-fn mock_engine() {
-    support::mock::main();
-}
+use crate::support::processes::assert_no_process_is_left;
+use crate::support::{TemporaryFile, config, mock, run};
 
 #[test]
 fn hits_go_on_and_misses_are_stopped() {
-    let _alone = alone();
     let log = TemporaryFile::new("dialogue");
     let pondering =
         mock(&format!("ponder@{}", log.0.display())).replace(",name=", ",ponder=true,name=");
@@ -53,14 +45,14 @@ fn hits_go_on_and_misses_are_stopped() {
         }
     }
     assert!(hits >= 3 && misses >= 3, "{hits} {misses} {text}");
-    // After a hit the mock thinks for 30 ms: they are on its clock, and nothing before is.
-    let slow = games[0].moves.iter().step_by(2).filter(|mv| mv.time() >= Duration::from_millis(30));
+    // After a hit the mock thinks for 300 ms: they are on its clock, and nothing before is.
+    let slow =
+        games[0].moves.iter().step_by(2).filter(|mv| mv.time() >= Duration::from_millis(300));
     assert!((hits..hits + 3).contains(&slow.count()), "{:#?}", games[0].moves);
 }
 
 #[test]
 fn a_search_in_vain_is_ended_before_the_next_game() {
-    let _alone = alone();
     let mut config =
         config(&mock("ponder").replace(",name=", ",ponder=true,name="), &mock("first"));
     config.games = 4;
@@ -72,7 +64,6 @@ fn a_search_in_vain_is_ended_before_the_next_game() {
 
 #[test]
 fn an_engine_that_does_not_offer_it_is_refused() {
-    let _alone = alone();
     let config = config(&mock("fine").replace(",name=", ",ponder=true,name="), "random");
     let error = run_match(&config, &mut |_| {}).unwrap_err();
     assert!(error.to_string().contains("has no option \"Ponder\""), "{error}");

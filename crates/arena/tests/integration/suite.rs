@@ -1,7 +1,5 @@
 //! Suites, judged: players that say what they are told to say, and what is made of it.
 
-mod support;
-
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -299,7 +297,7 @@ done
 #[cfg(unix)]
 #[test]
 fn programs_are_listened_to() {
-    let file = support::TemporaryFile::new("engine.sh");
+    let file = crate::support::TemporaryFile::new("engine.sh");
     std::fs::write(&file.0, PROGRAM).unwrap();
     let player = format!("uci:/bin/sh,args={},name=Shell,Hash=2", file.0.display());
     let lines = [

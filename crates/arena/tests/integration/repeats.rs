@@ -1,13 +1,11 @@
 //! Games that are equal move for move to earlier ones.
 
-mod support;
-
 use std::sync::Arc;
 
+use crate::support::{config, run, searchers};
 use arena::statistics::{Model, Sprt, Verdict};
 use arena::tournament::{Format, Schedule, TournamentConfig, distinct_names, run_tournament};
 use arena::{Event, Note, Openings, PlayerSpec, run_match};
-use support::{config, run, searchers};
 
 /// The first so many built-in openings.
 fn openings(count: usize) -> Openings {

@@ -10,18 +10,15 @@ use chess::{Game, PieceKind, Position, Square};
 use notation::{Language, read_move, san};
 use protocol::xboard::{Command, EditStep};
 
-/// The body of the test `mock_engine`, like its UCI twin.
-pub(crate) fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    if let [_, exact, name, _, behaviour] = arguments.as_slice()
-        && exact == "--exact"
-        && name == "mock_engine"
-    {
-        let game = Game::new(Position::start());
-        let (seed, force) = (7 + u64::from(process::id()), true);
-        let (searches, games, edited, hard, variant) = (0, 0, None, false, false);
-        Mock { behaviour, game, force, searches, seed, games, edited, hard, variant }.run();
-    }
+/// Nothing, unless this program was started as the mock engine, like its UCI twin.
+#[test]
+fn mock_engine() {
+    let Some(behaviour) = super::behaviour("support::xboard_mock::mock_engine") else { return };
+    let game = Game::new(Position::start());
+    let (seed, force) = (7 + u64::from(process::id()), true);
+    let (searches, games, edited, hard, variant) = (0, 0, None, false, false);
+    let behaviour = behaviour.as_str();
+    Mock { behaviour, game, force, searches, seed, games, edited, hard, variant }.run();
 }
 
 struct Mock<'a> {
@@ -199,7 +196,8 @@ impl Mock<'_> {
         match self.behaviour {
             "crash" => give_up("about to divide by zero"),
             "hang" => sleep_for_ever(),
-            "late" => thread::sleep(Duration::from_millis(450)),
+            // Of 200 ms with a margin of 300 ms, but before it is given up 600 ms later.
+            "late" => thread::sleep(Duration::from_millis(800)),
             "illegal" => say("move a1h8"),
             "nonsense" => say("move banana"),
             "garbage" => {

@@ -1,7 +1,4 @@
 //! Whole matches: order, colours, clocks, journal, PGN, tests that stop, interruptions.
-#![cfg(unix)]
-
-mod support;
 
 use std::fs;
 use std::sync::Arc;
@@ -10,14 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::statistics::{Model, Sprt, Verdict};
-use arena::{DrawRule, Event, GameResult, MatchError, Openings, Termination, run_match};
+use arena::{
+    DrawRule, Event, GameResult, MatchConfig, MatchError, Openings, Termination, run_match,
+};
 
-use support::{TemporaryFile, alone, assert_no_process_is_left, config, mock, run};
-
-#[test]
-fn mock_engine() {
-    support::mock::main();
-}
+use crate::support::processes::{assert_no_process_is_left, carrying, foreign, wait_until, word};
+use crate::support::{TemporaryFile, config, mock, run};
 
 /// Fifty positions, so that no two pairs are the same game.
 fn openings() -> Openings {
@@ -92,7 +87,6 @@ fn pairs_share_openings_and_swap_colours() {
 
 #[test]
 fn external_engines_play_and_the_pgn_says_so() {
-    let _alone = alone();
     let pgn = TemporaryFile::new("match.pgn");
     let mut config = config(&mock("fine"), "random");
     config.games = 4;
@@ -252,27 +246,36 @@ fn a_journal_of_another_match_is_refused() {
     assert_eq!(journal.text(), "not a journal\n");
 }
 
+/// Plays until the first player thinks about its third move, which lasts for ever, and stops there. A game whose
+/// searches were cut off is no game.
+fn stop_in_the_third_move(config: &mut MatchConfig) {
+    config.conditions.watch_interval = Some(Duration::ZERO);
+    let stop = Arc::clone(&config.conditions.interrupts.stop_now);
+    let (mut finished, mut stopped) = (0, None);
+    let result = run_match(config, &mut |event| match event {
+        Event::Moved(watched) if watched.ply >= 4 => {
+            stop.store(true, Ordering::Relaxed);
+            stopped.get_or_insert_with(Instant::now);
+        }
+        Event::GameFinished { .. } => finished += 1,
+        _ => {}
+    });
+    assert!(stopped.expect("the fourth half-move is told").elapsed() < Duration::from_secs(5));
+    assert!(finished == 0 && !result.unwrap().complete, "{finished} games");
+}
+
 #[test]
 fn interrupts_finish_or_stop() {
-    let _alone = alone();
     let journal = TemporaryFile::new("interrupted");
     let mut config = config(&mock("hang"), &mock("fine"));
     config.games = 10;
     config.conditions.limits = "600".parse().unwrap();
     config.conditions.journal = Some(journal.0.clone());
-    let stop = Arc::clone(&config.conditions.interrupts.stop_now);
-    let begun = Instant::now();
-    thread::spawn(move || {
-        thread::sleep(Duration::from_millis(300));
-        stop.store(true, Ordering::Relaxed);
-    });
-    let (result, games) = run(&config);
-    assert!(begun.elapsed() < Duration::from_secs(5));
-    assert!(games.is_empty() && !result.complete);
+    stop_in_the_third_move(&mut config);
     assert_eq!(journal.text().lines().count(), 1);
     assert_no_process_is_left();
 
-    let mut config = support::config("random", "random:seed=3");
+    let mut config = self::config("random", "random:seed=3");
     config.games = 1_000_000;
     let finish = Arc::clone(&config.conditions.interrupts.finish_games);
     let mut told = 0;
@@ -290,32 +293,23 @@ fn stopping_at_once_reaches_our_own_searchers() {
     let mut config = config("sleepy", "random");
     config.conditions.limits = "600".parse().unwrap();
     config.conditions.journal = Some(journal.0.clone());
-    let stop = Arc::clone(&config.conditions.interrupts.stop_now);
-    thread::spawn(move || {
-        thread::sleep(Duration::from_millis(100));
-        stop.store(true, Ordering::Relaxed);
-    });
-    let begun = Instant::now();
-    let (result, games) = run(&config);
-    assert!(begun.elapsed() < Duration::from_secs(5));
-    // A game whose searches were cut off is no game.
-    assert!(games.is_empty() && !result.complete, "{games:#?}");
+    stop_in_the_third_move(&mut config);
     assert_eq!(journal.text().lines().count(), 1);
 }
 
 #[test]
 fn stopping_at_once_is_heard_while_players_start() {
-    let _alone = alone();
-    let mut config = config("uci:/bin/cat", "random");
-    config.conditions.patience.startup = Duration::from_secs(20);
-    let interrupts = config.conditions.interrupts.clone();
+    let mut config = config(&foreign("uci", "/bin/cat", "cat"), "random");
+    let patience = Duration::from_secs(60);
+    (config.conditions.patience.startup, config.conditions.patience.silence) = (patience, patience);
+    let (interrupts, word) = (config.conditions.interrupts.clone(), word());
+    let begun = Instant::now();
     thread::spawn(move || {
-        thread::sleep(Duration::from_millis(200));
+        assert!(wait_until(|| !carrying(&word).is_empty()));
         interrupts.stop_now.store(true, Ordering::Relaxed);
     });
-    let begun = Instant::now();
     let (result, games) = run(&config);
-    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert!(begun.elapsed() < Duration::from_secs(30));
     assert!(games.is_empty() && !result.complete);
     assert_no_process_is_left();
 }
@@ -352,7 +346,6 @@ fn chess960_openings() -> Openings {
 
 #[test]
 fn chess960_castling_is_understood_by_both_kinds_of_players() {
-    let _alone = alone();
     let mut config = config(&mock("fine"), "random:seed=5");
     config.games = 40;
     config.conditions.concurrency = 2;

@@ -1,19 +1,17 @@
 //! Our games as others read them: every PGN that a match writes is parsed by the crate `pgn-reader`
 //! and played again by the rules of `shakmaty`, and its result must be what the board says.
 //!
-//! `PGN=games.pgn cargo test -p arena --test foreign_reader -- --ignored` does the same to any file.
-
-mod support;
+//! `PGN=games.pgn cargo test -p arena slow_judge_a_file -- --ignored` does the same to any file.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::support::{TemporaryFile, searchers};
 use arena::{MatchConfig, Openings, PlayerSpec, run_match};
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, KnownOutcome, Outcome, Position};
-use support::{TemporaryFile, searchers};
 
 /// Plays the games again.
 struct Judge;

@@ -11,19 +11,24 @@ use std::time::Duration;
 use chess::{Game, Position};
 use protocol::uci::Command;
 
-/// The body of the test `mock_engine`: nothing, unless it was started by [`super::mock`]. The
-/// harness prints a few lines of its own, which no GUI minds.
-pub(crate) fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    if let [_, exact, name, _, behaviour] = arguments.as_slice()
-        && exact == "--exact"
-        && name == "mock_engine"
-    {
-        let (behaviour, log) = behaviour.split_once('@').unwrap_or((behaviour, ""));
-        let log = fs::File::create(log).ok();
-        let game = Game::new(Position::start());
-        Mock { behaviour, game, searches: 0, seed: 1, log, pondering: false }.run();
-    }
+use super::processes::VARIABLE;
+
+/// Nothing, unless this program was started as the mock engine. The harness prints a few lines of its own, which no
+/// GUI minds.
+#[test]
+fn mock_engine() {
+    let Some(behaviour) = super::behaviour("support::mock::mock_engine") else { return };
+    let (behaviour, log) = behaviour.split_once('@').unwrap_or((&behaviour, ""));
+    let log = fs::File::create(log).ok();
+    let game = Game::new(Position::start());
+    Mock { behaviour, game, searches: 0, seed: 1, log, pondering: false }.run();
+}
+
+/// Another program, which carries the word of the test that started this one.
+fn child(program: &str) -> process::Command {
+    let mut command = process::Command::new(program);
+    command.env(VARIABLE, std::env::args().next_back().unwrap_or_default());
+    command
 }
 
 struct Mock<'a> {
@@ -77,7 +82,7 @@ impl Mock<'_> {
                 Command::Go(go) if go.ponder => self.pondering = true,
                 Command::PonderHit if self.pondering => {
                     self.pondering = false;
-                    thread::sleep(Duration::from_millis(30));
+                    thread::sleep(Duration::from_millis(300));
                     self.go();
                 }
                 Command::Stop if self.pondering => {
@@ -113,7 +118,7 @@ impl Mock<'_> {
         let ponder = expected.map_or(String::new(), |reply| format!(" ponder {reply}"));
         say(&format!("bestmove {mv}{ponder}"));
         if self.searches >= 3 && self.behaviour == "close-stdin" {
-            let _ = process::Command::new("sh").args(["-c", "exec 0<&-; sleep 299"]).exec();
+            let _ = child("sh").args(["-c", "exec 0<&-; sleep 299"]).exec();
         }
     }
 
@@ -126,7 +131,7 @@ impl Mock<'_> {
             "abort" => process::abort(),
             "hang" => sleep_for_ever(),
             "guarded" => {
-                let _ = process::Command::new("sleep").arg("297").stdin(Stdio::null()).spawn();
+                let _ = child("sleep").arg("297").stdin(Stdio::null()).spawn();
                 sleep_for_ever();
             }
             "affinity" => {
@@ -135,7 +140,8 @@ impl Mock<'_> {
                 say(&format!("info string {}", line.unwrap_or_default()));
                 process::exit(3);
             }
-            "late" => thread::sleep(Duration::from_millis(450)),
+            // Of 200 ms with a margin of 300 ms, but before it is given up 600 ms later.
+            "late" => thread::sleep(Duration::from_millis(800)),
             "illegal" => say("bestmove a1h8"),
             "no-move" => say("bestmove (none)"),
             "nonsense" => say("bestmove banana"),
@@ -148,11 +154,10 @@ impl Mock<'_> {
                 say("bestmove");
             }
             "close-pipes" => {
-                let _ =
-                    process::Command::new("sh").args(["-c", "exec 0<&- 1>&-; sleep 299"]).exec();
+                let _ = child("sh").args(["-c", "exec 0<&- 1>&-; sleep 299"]).exec();
             }
             "fork" => {
-                let _ = process::Command::new("sleep").arg("298").stdin(Stdio::inherit()).spawn();
+                let _ = child("sleep").arg("298").stdin(Stdio::inherit()).spawn();
                 process::exit(0);
             }
             _ => {}

@@ -1,19 +1,17 @@
 //! Tournaments between players in this program.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use crate::support::{TemporaryFile, searchers};
 use arena::tournament::{
     Format, MergeError, Schedule, Scoreboard, Shard, TournamentConfig, distinct_names, merge,
     replace_file, results_text, run_tournament, write_pgn,
 };
 use arena::{Event, JournalError, MatchError, Openings, PlayerSpec, Termination};
-use support::{TemporaryFile, searchers};
 
 fn openings() -> Openings {
     let moves = ["e2e4", "d2d4", "c2c4", "g1f3", "b2b3", "f2f4", "e2e3", "g2g3"];

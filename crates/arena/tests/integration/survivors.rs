@@ -1,27 +1,18 @@
 //! No process survives us, even if we are killed; and programs run where they are put.
-#![cfg(unix)]
 
-mod support;
-
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use arena::{run_guard, run_match, start_guard};
 
-use support::{alone, assert_no_process_is_left, config, mock, run};
-
-#[test]
-fn mock_engine() {
-    support::mock::main();
-}
+use crate::support::processes::{VARIABLE, assert_no_process_is_left, carrying, wait_until, word};
+use crate::support::{config, mock, run};
 
 /// This very program, as one of the tests below that do nothing when they run as tests.
 fn this_program_as(test: &str) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", test, "--nocapture", "for-real"]);
+    command.args(["--exact", test, "--nocapture", "for-real"]).env(VARIABLE, word());
     command
 }
 
@@ -39,7 +30,7 @@ fn guard_process() {
 #[test]
 fn runner_process() {
     if is_for_real() {
-        start_guard(this_program_as("guard_process")).unwrap();
+        start_guard(this_program_as("survivors::guard_process")).unwrap();
         let mut config = config(&mock("guarded"), &mock("guarded"));
         config.conditions.limits = "60+1".parse().unwrap();
         config.conditions.concurrency = 2;
@@ -47,57 +38,32 @@ fn runner_process() {
     }
 }
 
-/// The numbers of processes whose command line holds this.
-fn processes(words: &str) -> Vec<u32> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir("/proc").unwrap().flatten() {
-        let Ok(pid) = entry.file_name().to_string_lossy().parse::<u32>() else { continue };
-        let command = fs::read_to_string(entry.path().join("cmdline")).unwrap_or_default();
-        if command.replace('\0', " ").contains(words) {
-            found.push(pid);
-        }
-    }
-    found
-}
-
-fn wait_until(mut reached: impl FnMut() -> bool) -> bool {
-    let until = Instant::now() + Duration::from_secs(20);
-    while Instant::now() < until {
-        if reached() {
-            return true;
-        }
-        thread::sleep(Duration::from_millis(20));
-    }
-    false
-}
-
 #[test]
 fn a_killed_runner_leaves_nothing_behind() {
     if !Path::new("/proc/self/stat").exists() {
         return;
     }
-    let _alone = alone();
-    let mut runner = this_program_as("runner_process")
+    let mut runner = this_program_as("survivors::runner_process")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
     // Two games, each with two engines; those to move third have forked a child and hang.
-    let running = || (processes("--nocapture guarded").len(), processes("sleep 297").len());
-    assert!(wait_until(|| running() == (4, 2)), "{:?}", running());
-    let guard = processes("--exact guard_process");
-    assert_eq!(guard.len(), 1);
+    let word = word();
+    let count = |part: &str| {
+        carrying(&word).iter().filter(|process| process.command_line.contains(part)).count()
+    };
+    let running = || (count("--nocapture guarded"), count("sleep 297"), count("guard_process"));
+    assert!(wait_until(|| running() == (4, 2, 1)), "{:?}", running());
     runner.kill().unwrap();
     runner.wait().unwrap();
-    assert!(wait_until(|| running() == (0, 0)), "{:?}", running());
-    assert!(wait_until(|| processes("--exact guard_process").is_empty()), "{guard:?}");
+    assert!(wait_until(|| carrying(&word).is_empty()), "{:?}", carrying(&word));
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn each_game_has_cores_of_its_own() {
-    let _alone = alone();
     let mut config = config(&mock("affinity"), &mock("fine"));
     config.conditions.pin_cores = true;
     let (_, games) = run(&config);

@@ -11,16 +11,13 @@ use chess::{Game, Move, Position};
 use notation::coordinates::{CastlingNotation, write};
 use protocol::uci::{Command, Go};
 
-/// The body of the test `mock_engine`: nothing, unless it was started by the checker.
-pub(crate) fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    if let [_, exact, name, _, broken] = arguments.as_slice()
-        && exact == "--exact"
-        && name == "mock_engine"
-    {
+/// Nothing, unless this program was started by the checker.
+#[test]
+fn mock_engine() {
+    if let Some(broken) = crate::support::behaviour("check::mock::mock_engine") {
         // The harness has begun a line of its own.
         say("");
-        Mock::new(broken).run();
+        Mock::new(&broken).run();
         process::exit(0);
     }
 }
