@@ -16,7 +16,8 @@ use crate::shell::{self, Shell};
 use crate::terminal::CommandLine;
 use crate::{
     ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate,
-    guard, list_players, net, perft, suite, terminal, tournament, tree, tune, typed_players, usage,
+    guard, list_players, net, perft, serve, suite, terminal, tournament, tree, tune, typed_players,
+    usage,
 };
 use words::{COMMANDS, Language, in_present_spelling};
 
@@ -77,6 +78,8 @@ enum Command {
     #[command(args_override_self = true)]
     Stats(terminal::StatsArguments),
     Book(books::Arguments),
+    #[command(args_override_self = true)]
+    Serve(serve::Arguments),
 }
 
 /// `roque uci` and `roque xboard`.
@@ -158,6 +161,7 @@ fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>
         Command::Play(args) => ("roque play", terminal::run(args, console, COMMAND_LINE)),
         Command::Stats(args) => ("roque stats", terminal::run_stats(args, console)),
         Command::Book(args) => ("roque book", books::run(args, console)),
+        Command::Serve(args) => ("roque serve", serve::run(args, console)),
     }
 }
 

@@ -35,6 +35,7 @@ mod playable;
 mod position;
 mod problems;
 mod progress;
+mod serve;
 mod shell;
 mod suite;
 mod tame;

@@ -20,8 +20,11 @@ impl Language {
             ),
             ("--out", _) => ("the name of the file to write", "le nom du fichier à écrire"),
             ("PLAYER_NAME", _) => ("a player, such as negascout", "un joueur, comme negascout"),
-            ("--games", "play" | "stats") => ("the name of a folder", "le nom d'un dossier"),
+            ("--games", "play" | "stats" | "serve") => {
+                ("the name of a folder", "le nom d'un dossier")
+            }
             ("--games", _) => ("a number of games, from 1", "un nombre de parties, à partir de 1"),
+            ("--port", "serve") => ("a number from 0 to 65535", "un nombre de 0 à 65535"),
             ("GAME", "stats") => (
                 "the name of a saved game, or a PGN file",
                 "le nom d'une partie enregistrée, ou un fichier PGN",

@@ -48,6 +48,7 @@ mod tune;
 mod uci;
 mod usage;
 mod vocabulary;
+mod web;
 mod xboard;
 
 pub use contest::Contest;

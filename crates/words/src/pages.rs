@@ -21,7 +21,7 @@ macro_rules! pages {
 }
 
 pages! {
-    "main", "perft", "bench", "eval", "analyze", "compare", "uci", "xboard", "players", "match", "sprt", "tournament", "check", "tree", "ablation", "datagen", "data", "book", "net", "tune", "enigm", "suite", "play", "stats",
+    "main", "perft", "bench", "eval", "analyze", "compare", "uci", "xboard", "players", "match", "sprt", "tournament", "check", "tree", "ablation", "datagen", "data", "book", "net", "tune", "enigm", "suite", "play", "stats", "serve",
 }
 
 impl Language {

@@ -1,7 +1,7 @@
 //! The words that begin a command: on the command line, and of UCI in the shell.
 
 /// The sub-commands; each has a page of help.
-pub const COMMANDS: [&str; 23] = [
+pub const COMMANDS: [&str; 24] = [
     "perft",
     "bench",
     "eval",
@@ -25,6 +25,7 @@ pub const COMMANDS: [&str; 23] = [
     "play",
     "stats",
     "book",
+    "serve",
 ];
 
 /// Spellings of the first requirements, which still work.

@@ -166,6 +166,11 @@ impl RecordedTree {
         position
     }
 
+    /// The position in a node.
+    pub fn position(&self, node: usize) -> Position {
+        self.after(&self.trace.path(node))
+    }
+
     /// The move that led to a node, in these letters; `--` is a null move. None for a root.
     pub fn san(&self, node: usize, letters: Language) -> Option<String> {
         self.trace.nodes().get(node)?.parent()?;

@@ -1,0 +1,40 @@
+//! Who can play, and what the limits are.
+
+use axum::response::Response;
+use players::Traceable;
+use serde_json::json;
+use words::deepest;
+
+use super::json as answer;
+use crate::request::Asked;
+use crate::traces::MOST_NODES;
+
+pub(super) async fn show(Asked(language): Asked) -> Response {
+    let levels = (1..=players::levels::HIGHEST).map(|number| {
+        let id = format!("level{number}");
+        json!({"id": id, "number": number, "summary": language.level_summary(number)})
+    });
+    let players = players::all().map(|entry| {
+        let who = entry.describe();
+        let spec = players::read(who.id).ok();
+        let traced = spec.and_then(|spec| players::make_traceable(&spec).ok().flatten());
+        json!({
+            "id": who.id,
+            "name": language.shown_name(&who.name),
+            "family": language.family(who.family),
+            "summary": language.player_summary(who.id, who.summary),
+            "traceable": traced.is_some(),
+            "sampled": matches!(traced, Some(Traceable::Sampler(_))),
+        })
+    });
+    let (levels, players): (Vec<_>, Vec<_>) = (levels.collect(), players.collect());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    answer(&json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "cores": cores,
+        "levels": levels,
+        "players": players,
+        "evaluations": eval::EvalKind::ALL.map(eval::EvalKind::name),
+        "limits": {"depth_of_tree": deepest("tree"), "nodes_of_tree": MOST_NODES},
+    }))
+}

@@ -1,0 +1,79 @@
+//! Requests: what they say, and what they are answered.
+
+mod analyses;
+mod events;
+mod games;
+mod meta;
+mod positions;
+mod traces;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use play::saved::Folder;
+use serde::Serialize;
+
+use crate::analyses::Analyses;
+use crate::games::Games;
+use crate::problem::Problem;
+use crate::slots::Slots;
+use crate::traces::Traces;
+
+/// What a request is answered with.
+type Answer = Result<Response, Problem>;
+/// What all requests share.
+type Shared = State<Arc<Rooms>>;
+
+/// Everything that outlives a request.
+pub(crate) struct Rooms {
+    games: Arc<Games>,
+    traces: Traces,
+    analyses: Analyses,
+}
+
+impl Rooms {
+    pub(crate) fn new(folder: Option<Folder>) -> Arc<Rooms> {
+        let slots = Arc::new(Slots::new());
+        let games = Games::new(folder, Arc::clone(&slots));
+        let traces = Traces::new(Arc::clone(&slots));
+        Arc::new(Rooms { games, traces, analyses: Analyses::new(slots) })
+    }
+}
+
+/// The addresses of all requests.
+pub(crate) fn routes() -> Router<Arc<Rooms>> {
+    Router::new()
+        .route("/api/meta", get(meta::show))
+        .route("/api/positions", post(positions::show))
+        .route("/api/evaluate", post(positions::evaluate))
+        .route("/api/games", get(games::list).post(games::begin))
+        .route("/api/games/{id}", get(games::show))
+        .route("/api/games/{id}/moves", post(games::make_move))
+        .route("/api/games/{id}/{action}", post(games::act))
+        .route("/api/traces", post(traces::begin))
+        .route("/api/traces/{id}", get(traces::show).delete(traces::stop))
+        .route("/api/traces/{id}/nodes/{node}", get(traces::node))
+        .route("/api/traces/{id}/nodes/{node}/children", get(traces::children))
+        .route("/api/traces/{id}/nodes/{node}/saved", get(traces::saved))
+        .route("/api/traces/{id}/steps", get(traces::steps))
+        .route("/api/traces/{id}/next", get(traces::next))
+        .route("/api/traces/{id}/icicle", get(traces::icicle))
+        .route("/api/analyses", post(analyses::begin))
+        .route("/api/analyses/{id}", get(analyses::show).delete(analyses::stop))
+        .route("/api/events", get(events::stream))
+}
+
+/// An answer in JSON.
+fn json(value: &impl Serialize) -> Response {
+    with_status(StatusCode::OK, value)
+}
+
+fn with_status(status: StatusCode, value: &impl Serialize) -> Response {
+    let head = [(axum::http::header::CONTENT_TYPE, "application/json")];
+    let body = serde_json::to_string(value).unwrap_or_default();
+    (status, head, body).into_response()
+}

@@ -1,0 +1,101 @@
+//! The port, the routes, and the loop.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use play::saved::Folder;
+use thiserror::Error;
+
+use crate::api::Rooms;
+use crate::{api, assets, guard};
+
+/// The port that is tried first where none was asked for.
+const USUAL_PORT: u16 = 8064;
+/// How many ports are tried then.
+const TRIED: u16 = 10;
+/// The longest request, in bytes.
+const LONGEST_BODY: usize = 1 << 20;
+
+/// What a server is told.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// This port and no other; 0 for any that is free; none for the usual one or the next free one.
+    pub port: Option<u16>,
+    /// Where games are saved.
+    pub games: Option<Folder>,
+}
+
+/// Why there is no server.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The port is taken, or not for everybody.
+    #[error("port {port} cannot be used: {error}")]
+    Port {
+        /// This one.
+        port: u16,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The system gives no threads, or the port was lost.
+    #[error(transparent)]
+    System(#[from] io::Error),
+}
+
+/// A server that has its port and does not answer yet.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    settings: Settings,
+}
+
+impl Server {
+    /// Takes a port of this machine, which nobody outside can reach.
+    pub fn bind(settings: Settings) -> Result<Server, ServeError> {
+        let ports = match settings.port {
+            Some(port) => port..=port,
+            None => USUAL_PORT..=USUAL_PORT + TRIED,
+        };
+        let mut last = None;
+        for port in ports {
+            match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+                Ok(listener) => {
+                    let address = listener.local_addr()?;
+                    return Ok(Server { listener, address, settings });
+                }
+                Err(error) => last = Some(ServeError::Port { port, error }),
+            }
+        }
+        Err(last.unwrap_or_else(|| io::Error::other("no port was tried").into()))
+    }
+
+    /// Where a browser finds it.
+    pub fn url(&self) -> String {
+        format!("http://localhost:{}/", self.address.port())
+    }
+
+    /// Answers until the process ends.
+    pub fn run(self) -> Result<(), ServeError> {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        self.listener.set_nonblocking(true)?;
+        let rooms = Rooms::new(self.settings.games);
+        runtime.block_on(async move {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            axum::serve(listener, router(rooms)).await?;
+            Ok(())
+        })
+    }
+}
+
+fn router(rooms: Arc<Rooms>) -> Router {
+    api::routes()
+        .fallback(assets::serve)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn(guard::check))
+        .with_state(rooms)
+}

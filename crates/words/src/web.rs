@@ -1,0 +1,93 @@
+//! The words of the web server: what a request cannot have. Pages have a catalogue of their own for their
+//! buttons and headings.
+
+use std::io;
+
+use super::Language::{self, English, French};
+
+impl Language {
+    /// A player that a page may not choose: another program, or one that reaches for files or memory.
+    pub fn player_not_from_page(self, is_program: bool) -> &'static str {
+        match (self, is_program) {
+            (English, true) => "a page cannot start another program",
+            (French, true) => "une page ne peut pas lancer un autre programme",
+            (English, false) => "a page cannot choose files, memory or threads",
+            (French, false) => {
+                "une page ne peut choisir ni fichiers, ni mémoire, ni fils d'exécution"
+            }
+        }
+    }
+
+    /// Where the pages are, and how to end them.
+    pub fn serving(self, url: &str) -> String {
+        match self {
+            English => format!("Roque is at {url} (Ctrl-C ends it)\n"),
+            French => format!("Roque est à l'adresse {url} (Ctrl-C y met fin)\n"),
+        }
+    }
+
+    pub fn port_refused(self, port: u16, error: &io::Error) -> String {
+        let why = self.system_error(error);
+        match self {
+            English => format!("port {port} cannot be used: {why}; try --port 0 for any free one"),
+            French => format!(
+                "le port {port} ne peut pas servir : {why} ; essayez --port 0 pour un port libre"
+            ),
+        }
+    }
+
+    pub fn no_browser(self, url: &str) -> String {
+        match self {
+            English => format!("no browser was found; open {url} in one"),
+            French => format!("aucun navigateur trouvé ; ouvrez {url} dans le vôtre"),
+        }
+    }
+
+    pub fn built_without_web(self) -> &'static str {
+        self.pick(
+            "this program was built without its pages; build it with the feature web",
+            "ce programme a été construit sans ses pages ; construisez-le avec web",
+        )
+    }
+
+    pub fn nothing_here(self) -> &'static str {
+        self.pick("there is nothing here", "il n'y a rien ici")
+    }
+
+    pub fn no_such_game(self) -> &'static str {
+        self.pick("there is no such game", "cette partie n'existe pas")
+    }
+
+    pub fn game_has_gone_on(self) -> &'static str {
+        self.pick(
+            "the game has gone on elsewhere; the board now shows it",
+            "la partie a continué ailleurs ; l'échiquier est à jour",
+        )
+    }
+
+    pub fn no_such_tree(self) -> &'static str {
+        self.pick(
+            "this tree is no longer kept; search again",
+            "cet arbre n'est plus gardé ; relancez la recherche",
+        )
+    }
+
+    pub fn tree_still_grows(self) -> &'static str {
+        self.pick("the search is still going on", "la recherche n'est pas finie")
+    }
+
+    pub fn no_such_node(self) -> &'static str {
+        self.pick("the tree has no such node", "l'arbre n'a pas ce nœud")
+    }
+
+    pub fn no_such_analysis(self) -> &'static str {
+        self.pick("there is no such analysis", "cette analyse n'existe pas")
+    }
+
+    pub fn too_many_moves(self, most: usize) -> String {
+        match self {
+            English => format!("a game has no more than {most} half-moves here"),
+            French => format!("une partie a ici au plus {most} demi-coups"),
+        }
+    }
+}
