@@ -3,12 +3,17 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use play::saved::Folder;
 use thiserror::Error;
+use tokio::sync::Semaphore;
 
 use crate::api::Rooms;
 use crate::{api, assets, guard};
@@ -19,6 +24,13 @@ const USUAL_PORT: u16 = 8064;
 const TRIED: u16 = 10;
 /// The longest request, in bytes.
 const LONGEST_BODY: usize = 1 << 20;
+
+/// Connections at once.
+const MOST_CONNECTIONS: usize = 512;
+/// So long a request may take to say what it wants.
+const HEADER_TIME: Duration = Duration::from_secs(5);
+/// After a connection that failed.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What a server is told.
 #[derive(Clone, Debug)]
@@ -86,9 +98,29 @@ impl Server {
         let rooms = Rooms::new(self.settings.games);
         runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            axum::serve(listener, router(rooms)).await?;
-            Ok(())
+            answer_all(listener, router(rooms)).await
         })
+    }
+}
+
+/// Answers everybody, so many at once; whoever does not finish his request is not waited for.
+async fn answer_all(listener: tokio::net::TcpListener, router: Router) -> Result<(), ServeError> {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEADER_TIME);
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return Ok(()) };
+        // One connection that fails to come about, or no descriptor left for it, ends nothing.
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        let connection = builder.serve_connection(TokioIo::new(stream), service);
+        tokio::spawn(async move {
+            let _ = connection.await;
+            drop(place);
+        });
     }
 }
 

@@ -54,6 +54,20 @@ impl Language {
         self.pick("there is nothing here", "il n'y a rien ici")
     }
 
+    pub fn too_busy(self) -> &'static str {
+        self.pick(
+            "too many searches are waiting; try again in a moment",
+            "trop de recherches attendent ; réessayez dans un instant",
+        )
+    }
+
+    pub fn too_many_streams(self) -> &'static str {
+        self.pick(
+            "too many pages are open; close one",
+            "trop de pages sont ouvertes ; fermez-en une",
+        )
+    }
+
     pub fn no_such_game(self) -> &'static str {
         self.pick("there is no such game", "cette partie n'existe pas")
     }

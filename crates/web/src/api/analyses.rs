@@ -34,6 +34,7 @@ pub(super) async fn begin(
     Asked(language): Asked,
     Body(wish): Body<NewAnalysis>,
 ) -> Answer {
+    rooms.check_room(language)?;
     let game = super::positions::game_of(&wish.fen, &wish.moves, language)?;
     if !game.position().has_legal_move() {
         let detail = language.tree_without_moves();

@@ -2,12 +2,15 @@
 //! whole of it, so whoever was away has lost nothing.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Query, State};
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde::Deserialize;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 
@@ -30,11 +33,16 @@ pub(super) async fn stream(
     Asked(language): Asked,
     Query(Topics { topics }): Query<Topics>,
 ) -> Answer {
+    let streams = Arc::clone(&rooms.streams);
+    let Ok(open_stream) = streams.try_acquire_owned() else {
+        let detail = language.too_many_streams();
+        return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_streams", detail));
+    };
     if let Some(id) = topics.strip_prefix("game:") {
         let open = games::find(State(rooms), id.to_owned(), language).await?;
         let events = WatchStream::new(open.watch())
             .map(move |_| event("game.snapshot", open.snapshot(language)));
-        return Ok(answer(events));
+        return Ok(answer(events, open_stream));
     }
     if let Some(id) = topics.strip_prefix("analysis:") {
         let analysis = analyses::find(&rooms, id, language)?;
@@ -42,7 +50,7 @@ pub(super) async fn stream(
         let events = WatchStream::new(changes)
             .throttle(SHORTEST)
             .map(move |_| event("analysis", listening.view(language).to_string()));
-        return Ok(answer(events));
+        return Ok(answer(events, open_stream));
     }
     Err(Problem::refused("topic_unknown", language.nothing_here()).of_field("topics"))
 }
@@ -53,7 +61,13 @@ fn event(name: &str, data: String) -> Result<Event, Infallible> {
 
 fn answer(
     events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static,
+    open_stream: OwnedSemaphorePermit,
 ) -> axum::response::Response {
+    // The place is given back with the stream.
+    let events = events.map(move |event| {
+        let _ = &open_stream;
+        event
+    });
     let beat = Event::default().event("heartbeat").data("{}");
     Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT).event(beat)).into_response()
 }

@@ -34,6 +34,7 @@ pub(super) async fn begin(
     Asked(language): Asked,
     Body(wish): Body<NewGame>,
 ) -> Answer {
+    rooms.check_room(language)?;
     let seats = [
         request::player(&wish.white, "white", language)?,
         request::player(&wish.black, "black", language)?,
@@ -127,6 +128,9 @@ pub(super) async fn act(
         "why" => Command::AskWhy,
         _ => return Err(Problem::unknown("unknown", language.nothing_here())),
     };
+    if matches!(command, Command::AskHint | Command::AskWhy | Command::Go) {
+        rooms.check_room(language)?;
+    }
     carry_out(find(rooms, id, language).await?, command, language).await
 }
 

@@ -34,6 +34,7 @@ pub(super) async fn show(Asked(language): Asked) -> Response {
         "cores": cores,
         "levels": levels,
         "players": players,
+        "pgn": true,
         "evaluations": eval::EvalKind::ALL.map(eval::EvalKind::name),
         "limits": {"depth_of_tree": deepest("tree"), "nodes_of_tree": MOST_NODES},
     }))

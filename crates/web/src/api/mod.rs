@@ -16,6 +16,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use play::saved::Folder;
 use serde::Serialize;
+use tokio::sync::Semaphore;
+use words::Language;
 
 use crate::analyses::Analyses;
 use crate::games::Games;
@@ -33,14 +35,21 @@ pub(crate) struct Rooms {
     games: Arc<Games>,
     traces: Traces,
     analyses: Analyses,
+    slots: Arc<Slots>,
+    streams: Arc<Semaphore>,
 }
+
+/// Event streams that are open at once.
+const MOST_STREAMS: usize = 24;
 
 impl Rooms {
     pub(crate) fn new(folder: Option<Folder>) -> Arc<Rooms> {
         let slots = Arc::new(Slots::new());
         let games = Games::new(folder, Arc::clone(&slots));
         let traces = Traces::new(Arc::clone(&slots));
-        Arc::new(Rooms { games, traces, analyses: Analyses::new(slots) })
+        let analyses = Analyses::new(Arc::clone(&slots));
+        let streams = Arc::new(Semaphore::new(MOST_STREAMS));
+        Arc::new(Rooms { games, traces, analyses, slots, streams })
     }
 }
 
@@ -49,6 +58,7 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
     Router::new()
         .route("/api/meta", get(meta::show))
         .route("/api/positions", post(positions::show))
+        .route("/api/pgn", post(positions::read_games))
         .route("/api/evaluate", post(positions::evaluate))
         .route("/api/games", get(games::list).post(games::begin))
         .route("/api/games/{id}", get(games::show))
@@ -65,6 +75,17 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/analyses", post(analyses::begin))
         .route("/api/analyses/{id}", get(analyses::show).delete(analyses::stop))
         .route("/api/events", get(events::stream))
+}
+
+impl Rooms {
+    /// Refuses what needs a search while too many wait for one.
+    fn check_room(&self, language: Language) -> Result<(), Problem> {
+        if self.slots.is_crowded() {
+            let detail = language.too_busy();
+            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "busy", detail));
+        }
+        Ok(())
+    }
 }
 
 /// An answer in JSON.

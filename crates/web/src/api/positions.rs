@@ -2,19 +2,22 @@
 
 use chess::Game;
 use eval::{EvalKind, Score};
+use notation::pgn::{MainLine, RawGame, Reader};
 use notation::{Opening, write_fen};
 use play::End;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use words::nearest;
 
 use super::{Answer, json as answer};
-use crate::games::{GameEnd, NamedOpening, legal_moves, side};
+use crate::games::{GameEnd, NamedOpening, PlayedMove, legal_moves, side};
 use crate::problem::Problem;
-use crate::request::{self, Asked, Body};
+use crate::request::{self, Asked, Body, in_background};
 
 /// No game has more moves.
 const MOST_MOVES: usize = 1_200;
+/// Games of one text.
+const MOST_GAMES: usize = 64;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,6 +61,53 @@ pub(super) async fn show(Asked(language): Asked, Body(wish): Body<PositionReques
         "opening": opening.map(|opening| NamedOpening::new(&opening, language)),
         "end": end.map(|end| GameEnd::new(end, language)),
     })))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GamesRequest {
+    pgn: String,
+}
+
+/// The games of a text in PGN, main lines only; what is broken is told and left out.
+pub(super) async fn read_games(Asked(language): Asked, Body(wish): Body<GamesRequest>) -> Answer {
+    let work = move || {
+        let mut reader = Reader::new(wish.pgn.as_bytes());
+        let (mut games, mut skipped) = (Vec::new(), Vec::new());
+        // Reading from memory does not fail.
+        while let Ok(Some(raw)) = reader.next_game() {
+            match raw.main_line(Some(MOST_MOVES)) {
+                Ok(line) if line.moves.is_empty() && raw.tags().next().is_none() => {}
+                Ok(_) if games.len() >= MOST_GAMES => break,
+                Ok(line) => games.push(told_game(&raw, &line)),
+                Err(error) => skipped.push(json!({
+                    "line": error.line,
+                    "reason": language.pgn_problem(&error.problem),
+                })),
+            }
+        }
+        json!({"games": games, "skipped": skipped})
+    };
+    Ok(answer(&in_background(work).await?))
+}
+
+fn told_game(raw: &RawGame<'_>, line: &MainLine) -> Value {
+    let mut position = line.start.clone();
+    let mut moves = Vec::new();
+    for &mv in &line.moves {
+        moves.push(PlayedMove::new(&position, mv));
+        position.play(mv);
+    }
+    let tag = |name| raw.tag(name).unwrap_or_default();
+    json!({
+        "white": tag("White"),
+        "black": tag("Black"),
+        "event": tag("Event"),
+        "date": tag("Date"),
+        "result": tag("Result"),
+        "start_fen": write_fen(&line.start),
+        "moves": moves,
+    })
 }
 
 #[derive(Deserialize)]

@@ -40,6 +40,7 @@ pub(super) async fn begin(
     Asked(language): Asked,
     Body(wish): Body<NewTrace>,
 ) -> Answer {
+    rooms.check_room(language)?;
     let game = super::positions::game_of(&wish.fen, &wish.moves, language)?;
     if !game.position().has_legal_move() {
         let detail = language.tree_without_moves();
@@ -102,7 +103,7 @@ pub(super) async fn node(
     Asked(language): Asked,
 ) -> Answer {
     let recorded = recorded(&rooms, &id, language)?;
-    let view = NodeView::of(&recorded.tree, node, language);
+    let view = NodeView::of(&recorded, node, language);
     Ok(answer(&view.ok_or_else(|| no_node(language))?))
 }
 

@@ -6,7 +6,7 @@ mod open_game;
 mod snapshot;
 
 pub(crate) use open_game::OpenGame;
-pub(crate) use snapshot::{GameEnd, LegalMove, NamedOpening, legal_moves, line, side};
+pub(crate) use snapshot::{GameEnd, LegalMove, NamedOpening, PlayedMove, legal_moves, line, side};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;

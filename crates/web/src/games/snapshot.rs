@@ -42,8 +42,9 @@ pub(super) struct Snapshot<'a> {
     pub(super) unsaved: Option<String>,
 }
 
+/// A move that was made.
 #[derive(Serialize)]
-pub(super) struct PlayedMove {
+pub(crate) struct PlayedMove {
     uci: String,
     san: String,
     from: String,
@@ -201,7 +202,7 @@ fn clocks(session: &Session) -> Option<Clocks> {
 }
 
 impl PlayedMove {
-    fn new(before: &Position, mv: Move) -> PlayedMove {
+    pub(crate) fn new(before: &Position, mv: Move) -> PlayedMove {
         let LegalMove { uci, san, from, to } = LegalMove::new(before, mv);
         PlayedMove { uci, san, from, to, fen: write_fen(&before.after(mv)) }
     }

@@ -6,6 +6,7 @@ use report::tree::Told;
 use serde::Serialize;
 use words::Language;
 
+use super::Recorded;
 use crate::games::{LegalMove, side};
 
 /// All about a node.
@@ -33,6 +34,9 @@ pub(crate) struct NodeView {
     never_searched: usize,
     /// Nodes below it, itself included.
     subtree: usize,
+    /// The steps with which it was entered and left; none in a sampled tree.
+    enter_step: Option<usize>,
+    exit_step: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -85,7 +89,8 @@ struct Ghosts {
 }
 
 impl NodeView {
-    pub(crate) fn of(tree: &RecordedTree, id: usize, language: Language) -> Option<NodeView> {
+    pub(crate) fn of(recorded: &Recorded, id: usize, language: Language) -> Option<NodeView> {
+        let Recorded { tree, steps } = recorded;
         let node = tree.node(id)?;
         let trace = tree.trace();
         let told = Told { tree, language };
@@ -111,6 +116,8 @@ impl NodeView {
             children: trace.children(id).count(),
             never_searched: trace.ghost_count(id),
             subtree: trace.subtree(id).len(),
+            enter_step: steps.at(node.enter),
+            exit_step: steps.at(node.exit),
             node,
         })
     }

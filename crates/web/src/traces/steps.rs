@@ -12,6 +12,8 @@ pub(crate) struct Steps(Vec<Moment>);
 
 #[derive(Clone, Copy)]
 struct Moment {
+    /// When it happened, as the recorder counted.
+    when: u32,
     node: u32,
     enters: bool,
 }
@@ -50,15 +52,20 @@ impl Steps {
         let mut moments = Vec::with_capacity(2 * tree.len());
         for (node, record) in tree.trace().nodes().iter().enumerate().take(tree.len()) {
             let Ok(node) = u32::try_from(node) else { break };
-            moments.push((record.enter(), Moment { node, enters: true }));
-            moments.push((record.exit(), Moment { node, enters: false }));
+            moments.push(Moment { when: record.enter(), node, enters: true });
+            moments.push(Moment { when: record.exit(), node, enters: false });
         }
-        moments.sort_by_key(|(when, _)| *when);
-        Steps(moments.into_iter().map(|(_, moment)| moment).collect())
+        moments.sort_by_key(|moment| moment.when);
+        Steps(moments)
     }
 
     pub(crate) fn len(&self) -> usize {
         self.0.len()
+    }
+
+    /// The step that was taken at this moment.
+    pub(super) fn at(&self, when: u32) -> Option<usize> {
+        self.0.binary_search_by_key(&when, |moment| moment.when).ok()
     }
 
     /// So many steps from this one on.

@@ -1,0 +1,175 @@
+//! Games, from the first move to a server that was started again.
+
+use serde_json::{Value, json};
+
+use crate::client::Site;
+
+/// A game against a machine, or of two people.
+fn begin(site: &Site, white: &str, black: &str) -> String {
+    let wish = json!({"white": white, "black": black}).to_string();
+    site.posted("/api/games", &wish, 201)["id"].as_str().unwrap().to_owned()
+}
+
+fn play(site: &Site, id: &str, ply: usize, text: &str) -> Value {
+    let body = json!({"move": text, "ply": ply}).to_string();
+    site.posted(&format!("/api/games/{id}/moves"), &body, 200)
+}
+
+fn act(site: &Site, id: &str, action: &str) -> Value {
+    site.posted(&format!("/api/games/{id}/{action}"), "{}", 200)
+}
+
+#[test]
+fn a_level_answers_a_move_and_the_game_goes_on_after_the_server_was_started_again() {
+    let site = Site::new("restart");
+    let id = begin(&site, "human", "level3");
+    play(&site, &id, 0, "e4");
+    let game = site
+        .until(&format!("/api/games/{id}"), |game| game["moves"].as_array().unwrap().len() == 2);
+    assert_eq!((&game["turn"], &game["state"]), (&json!("white"), &json!("active")));
+    assert_eq!(game["moves"][0]["san"], "e4");
+    assert_eq!(game["players"]["black"]["kind"], "machine");
+    // Once something was played the game has the name of its file, and still its old one.
+    let name = game["id"].as_str().unwrap();
+    assert!(site.folder.join(format!("{name}.pgn")).is_file(), "{name}");
+    assert_eq!(site.get(&format!("/api/games/{name}")).json()["fen"], game["fen"]);
+    let other = Site::with_folder(site.folder.clone());
+    let again = other.get(&format!("/api/games/{name}")).json();
+    assert_eq!((&again["fen"], &again["moves"]), (&game["fen"], &game["moves"]));
+    let listed = other.get("/api/games").json();
+    assert_eq!(listed["games"][0]["id"], name);
+    let pgn = other.get(&format!("/api/games/{name}.pgn"));
+    assert!(pgn.body.contains("1. e4"), "{pgn:?}");
+}
+
+#[test]
+fn moves_are_read_as_people_write_them_in_either_language() {
+    let site = Site::new("notation");
+    let id = begin(&site, "human", "human");
+    for (ply, text) in ["e2e4", "e5", "Cf3", "Nc6", "Fb5", "a7a6"].into_iter().enumerate() {
+        play(&site, &id, ply, text);
+    }
+    let game = site.get(&format!("/api/games/{id}?lang=fr")).json();
+    let moves: Vec<&str> =
+        game["moves"].as_array().unwrap().iter().map(|mv| mv["san"].as_str().unwrap()).collect();
+    assert_eq!(moves, ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
+    assert!(game["opening"]["name"].as_str().unwrap().contains("espagnole"), "{}", game["opening"]);
+}
+
+#[test]
+fn what_cannot_be_played_is_told_in_the_language_of_the_page() {
+    let site = Site::new("illegal");
+    let id = begin(&site, "human", "human");
+    let path = format!("/api/games/{id}/moves?lang=fr");
+    let answer = site.post(&path, r#"{"move":"e2e5","ply":0}"#);
+    assert_eq!((answer.status, answer.code().as_str()), (422, "move_illegal"));
+    assert!(answer.json()["detail"].as_str().unwrap().contains("pas"), "{answer:?}");
+    // Another page has moved in the meantime.
+    play(&site, &id, 0, "e4");
+    let answer = site.post(&path, r#"{"move":"d4","ply":0}"#);
+    assert_eq!((answer.status, answer.code().as_str()), (409, "stale"));
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again_and_games_given_up_and_drawn() {
+    let site = Site::new("actions");
+    let id = begin(&site, "human", "human");
+    play(&site, &id, 0, "e4");
+    play(&site, &id, 1, "e5");
+    assert_eq!(act(&site, &id, "undo")["moves"].as_array().unwrap().len(), 1);
+    assert_eq!(act(&site, &id, "redo")["moves"].as_array().unwrap().len(), 2);
+    let over = act(&site, &id, "resign");
+    assert_eq!((&over["state"], &over["result"]), (&json!("finished"), &json!("0-1")));
+    assert_eq!(over["end"]["code"], "resignation");
+    assert_eq!(over["legal"], json!([]));
+    let refused = site.post(&format!("/api/games/{id}/resign"), "{}");
+    assert_eq!((refused.status, refused.code().as_str()), (409, "refused"));
+    assert_eq!(site.post(&format!("/api/games/{id}/dance"), "{}").status, 404);
+    let other = begin(&site, "human", "human");
+    play(&site, &other, 0, "d4");
+    assert_eq!(act(&site, &other, "draw")["end"]["code"], "agreement");
+}
+
+#[test]
+fn every_end_on_the_board_has_its_name() {
+    let site = Site::new("ends");
+    for (fen, mv, code, result) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8", "checkmate", "1-0"),
+        ("7k/8/6Q1/8/8/8/8/K7 w - - 0 1", "Qf7", "stalemate", "1/2-1/2"),
+        ("7k/8/8/8/8/8/1r6/K7 w - - 0 1", "Kxb2", "insufficient_material", "1/2-1/2"),
+        ("7k/8/8/8/8/8/8/KR6 w - - 99 80", "Rb2", "fifty_moves", "1/2-1/2"),
+    ] {
+        let wish = json!({"white": "human", "black": "human", "fen": fen}).to_string();
+        let id = site.posted("/api/games", &wish, 201)["id"].as_str().unwrap().to_owned();
+        let game = play(&site, &id, 0, mv);
+        assert_eq!(
+            (&game["end"]["code"], &game["result"]),
+            (&json!(code), &json!(result)),
+            "{fen}"
+        );
+    }
+    let id = begin(&site, "human", "human");
+    let mut last = Value::Null;
+    for (ply, mv) in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(8).enumerate() {
+        last = play(&site, &id, ply, mv);
+    }
+    assert_eq!(last["end"]["code"], "repetition");
+}
+
+#[test]
+fn a_hint_is_a_move_on_the_board_and_why_is_a_text() {
+    let site = Site::new("hint");
+    let wish = json!({"white": "human", "black": "level2", "fen": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"});
+    let id = site.posted("/api/games", &wish.to_string(), 201)["id"].as_str().unwrap().to_owned();
+    let refused = site.post(&format!("/api/games/{id}/why"), "{}");
+    assert_eq!((refused.status, refused.code().as_str()), (409, "refused"));
+    act(&site, &id, "hint");
+    let path = format!("/api/games/{id}");
+    let game = site.until(&path, |game| !game["remark"].is_null());
+    assert_eq!(
+        (&game["remark"]["kind"], &game["remark"]["line"][0]),
+        (&json!("hint"), &json!("Rd8#"))
+    );
+    assert_eq!(game["remark"]["arrow"], json!({"from": "d1", "to": "d8"}));
+    play(&site, &id, 0, "h3");
+    site.until(&path, |game| game["moves"].as_array().unwrap().len() == 2);
+    act(&site, &id, "why");
+    let game = site.until(&path, |game| game["remark"]["kind"] == "why");
+    assert!(game["remark"]["text"].as_str().unwrap().len() > 40, "{}", game["remark"]);
+}
+
+#[test]
+fn whoever_watches_a_game_gets_the_whole_of_it_after_every_change() {
+    let site = Site::new("events");
+    let id = begin(&site, "human", "human");
+    let mut events = site.events(&format!("/api/events?topics=game:{id}"));
+    assert_eq!(events.next().unwrap()["moves"], json!([]));
+    play(&site, &id, 0, "e4");
+    let seen = events.find(|game| game["moves"].as_array().unwrap().len() == 1).unwrap();
+    assert_eq!(seen["moves"][0]["uci"], "e2e4");
+    // Whoever comes later has missed nothing.
+    let mut late = site.events(&format!("/api/events?topics=game:{id}"));
+    assert_eq!(late.next().unwrap()["fen"], seen["fen"]);
+}
+
+#[test]
+fn a_flag_falls_although_nobody_asks() {
+    let site = Site::new("flag");
+    let wish = json!({"white": "human", "black": "human", "clock": "1+0"}).to_string();
+    let id = site.posted("/api/games", &wish, 201)["id"].as_str().unwrap().to_owned();
+    let game = site.until(&format!("/api/games/{id}"), |game| game["state"] == "finished");
+    assert_eq!((&game["end"]["code"], &game["result"]), (&json!("time_forfeit"), &json!("0-1")));
+}
+
+#[test]
+fn castling_in_chess960_puts_the_king_on_the_rook() {
+    let site = Site::new("chess960");
+    let fen = "k7/8/8/8/8/8/8/1R3KR1 w GB - 0 1";
+    let wish = json!({"white": "human", "black": "human", "fen": fen}).to_string();
+    let id = site.posted("/api/games", &wish, 201)["id"].as_str().unwrap().to_owned();
+    let game = site.get(&format!("/api/games/{id}")).json();
+    let castle = |mv: &&Value| mv["san"] == "O-O";
+    let mv = game["legal"].as_array().unwrap().iter().find(castle).unwrap();
+    assert_eq!((&mv["from"], &mv["to"]), (&json!("f1"), &json!("g1")));
+    assert_eq!(play(&site, &id, 0, mv["uci"].as_str().unwrap())["moves"][0]["san"], "O-O");
+}

@@ -1,0 +1,9 @@
+//! The server as a program on this machine sees it, request by request. What a browser makes of it is
+//! tested in `tests/browser`.
+
+mod client;
+mod games;
+mod noise;
+mod positions;
+mod trees;
+mod who_may_ask;
