@@ -11,15 +11,17 @@
 // For assistive technology it is a grid of 64 buttons with one Tab stop. Everything is in the light
 // DOM, so that styles, searches in the page and tests reach it.
 
+import { arrow, arrowLayer } from './arrows.js';
 import { h } from './dom.js';
+import { followPress } from './drag.js';
+import { glide } from './glide.js';
 import { pieceSvg } from './pieces.js';
 import { promotionDialog } from './promotion.js';
-import { SQUARES, middle, neighbour, piecesOf, sideOf, turnOf } from './squares.js';
+import { SQUARES, neighbour, piecesOf, sideOf, turnOf } from './squares.js';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const SVG = 'http://www.w3.org/2000/svg';
-/** So far a pointer must move before a press becomes a drag, in pixels. */
-const DRAG_FROM = 4;
+/** What the page is asked by a letter. */
+const QUESTIONS = { l: 'last', t: 'clocks', i: 'input' };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class ChessBoard extends HTMLElement {
@@ -36,7 +38,8 @@ export class ChessBoard extends HTMLElement {
   #focus = null;
   #cells = new Map();
   #overlay = null;
-  #drag = null;
+  /** A pointer is down. */
+  #pressed = false;
 
   connectedCallback() {
     if (this.#cells.size === 0) this.#build();
@@ -65,21 +68,18 @@ export class ChessBoard extends HTMLElement {
 
   /** Shows a whole position at once, and lets the piece that moved glide there. */
   show({ fen, legal = [], last = null, check = null }) {
-    const glide = last && this.#cells.size > 0 && this.fen !== fen ? last : null;
+    const moved = last && this.#cells.size > 0 && this.fen !== fen ? last : null;
     [this.#legal, this.#last, this.#check] = [legal, last, check];
     this.#selected = null;
     this.setAttribute('fen', fen);
     this.#draw();
-    if (glide) this.#glide(...glide);
+    if (moved) glide(this.#cells.get(moved[1]), ...moved, this.orientation);
   }
 
   #build() {
     this.classList.add('chess-board');
     const grid = h('div', { class: 'squares', role: 'grid' });
-    this.#overlay = document.createElementNS(SVG, 'svg');
-    this.#overlay.setAttribute('viewBox', '0 0 8 8');
-    this.#overlay.setAttribute('class', 'arrows');
-    this.#overlay.setAttribute('aria-hidden', 'true');
+    this.#overlay = arrowLayer();
     for (const square of SQUARES) {
       const dark = (square.charCodeAt(0) + square.charCodeAt(1)) % 2 === 0;
       const button = h('button', {
@@ -94,7 +94,7 @@ export class ChessBoard extends HTMLElement {
     grid.addEventListener('focusin', (event) => this.#moveFocus(event.target.dataset.square, false));
     grid.addEventListener('pointerdown', (event) => this.#press(event));
     grid.addEventListener('click', (event) => this.#click(event));
-    this.addEventListener('contextmenu', (event) => { if (this.#drag) event.preventDefault(); });
+    this.addEventListener('contextmenu', (event) => { if (this.#pressed) event.preventDefault(); });
   }
 
   /** Puts the squares into rows, the nearer side of the board below. */
@@ -151,20 +151,7 @@ export class ChessBoard extends HTMLElement {
 
   #drawArrows() {
     if (!this.#overlay) return;
-    const lines = this.#arrows.map(({ from, to, kind }) => {
-      const [x1, y1] = middle(from, this.orientation);
-      const [x2, y2] = middle(to, this.orientation);
-      const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-      // A shaft, and a head that ends in the middle of the square.
-      const [bx, by] = [x2 - 0.38 * dx, y2 - 0.38 * dy];
-      const path = document.createElementNS(SVG, 'path');
-      path.setAttribute('class', `arrow ${kind ?? 'best'}`);
-      path.setAttribute('d',
-        `M${x1} ${y1}L${bx} ${by}M${x2} ${y2}L${bx - 0.2 * dy} ${by + 0.2 * dx}L${bx + 0.2 * dy} ${by - 0.2 * dx}Z`);
-      return path;
-    });
-    this.#overlay.replaceChildren(...lines);
+    this.#overlay.replaceChildren(...this.#arrows.map((one) => arrow(one, this.orientation)));
   }
 
   #movesFrom(square) {
@@ -231,50 +218,16 @@ export class ChessBoard extends HTMLElement {
   #press(event) {
     const button = event.target.closest('[data-square]');
     if (!button || event.button !== 0 || this.mode !== 'play') return;
-    const square = button.dataset.square;
-    const drag = { square, x: event.clientX, y: event.clientY, ghost: null, wasSelected: this.#selected === square };
-    const movable = this.#movesFrom(square).length > 0;
-    this.#drag = drag;
-    const move = (moved) => {
-      const far = Math.hypot(moved.clientX - drag.x, moved.clientY - drag.y) > DRAG_FROM;
-      if (!drag.ghost && far && movable) this.#beginDrag(drag, button);
-      if (drag.ghost) this.#placeGhost(drag.ghost, moved);
-    };
-    const end = (ended) => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', end);
-      window.removeEventListener('pointercancel', end);
-      this.#drag = null;
-      if (!drag.ghost) {
-        if (ended.type === 'pointerup') this.#choose(square);
-        return;
-      }
-      drag.ghost.remove();
-      button.classList.remove('lifted');
-      const under = document.elementFromPoint(ended.clientX, ended.clientY)?.closest('[data-square]');
-      if (ended.type === 'pointercancel' || !under || !this.contains(under)) this.#select(null);
-      else if (under !== button) this.#make(square, under.dataset.square);
-    };
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', end);
-    window.addEventListener('pointercancel', end);
-  }
-
-  #beginDrag(drag, button) {
-    if (this.#selected !== drag.square) this.#select(drag.square);
-    drag.ghost = button.querySelector('.piece').cloneNode(true);
-    drag.ghost.classList.add('ghost');
-    const size = button.getBoundingClientRect().width;
-    drag.ghost.setAttribute('width', size);
-    drag.ghost.setAttribute('height', size);
-    this.append(drag.ghost);
-    button.classList.add('lifted');
-  }
-
-  #placeGhost(ghost, event) {
-    const box = this.getBoundingClientRect();
-    ghost.style.left = `${event.clientX - box.left}px`;
-    ghost.style.top = `${event.clientY - box.top}px`;
+    const { square } = button.dataset;
+    this.#pressed = true;
+    const done = (act) => (...values) => { this.#pressed = false; act(...values); };
+    followPress(this, button, event, {
+      movable: this.#movesFrom(square).length > 0,
+      lift: () => { if (this.#selected !== square) this.#select(square); },
+      click: done(() => this.#choose(square)),
+      drop: done((target) => { if (target !== square) this.#make(square, target); }),
+      cancel: done(() => this.#select(null)),
+    });
   }
 
   #moveFocus(square, andFocus = true) {
@@ -314,12 +267,8 @@ export class ChessBoard extends HTMLElement {
       this.#announceMoves(square, event.shiftKey);
     } else if (key === 'o') {
       this.#announce(this.#label(square, piecesOf(this.fen)[square] ?? null, false));
-    } else if (key === 'l') {
-      this.#tell('ask', { what: 'last' });
-    } else if (key === 't') {
-      this.#tell('ask', { what: 'clocks' });
-    } else if (key === 'i') {
-      this.#tell('ask', { what: 'input' });
+    } else if (QUESTIONS[key]) {
+      this.#tell('ask', { what: QUESTIONS[key] });
     } else {
       return false;
     }
@@ -346,18 +295,6 @@ export class ChessBoard extends HTMLElement {
     const moves = capturesOnly ? all.filter((move) => pieces[move.to]) : all;
     const list = moves.map((move) => move.san ?? move.to).join(', ');
     this.#announce(list || this.#words('board.no_moves', { square }));
-  }
-
-  #glide(from, to) {
-    const piece = this.#cells.get(to)?.querySelector('.piece');
-    if (!piece || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const [x1, y1] = middle(from, this.orientation);
-    const [x2, y2] = middle(to, this.orientation);
-    const size = this.#cells.get(to).getBoundingClientRect().width;
-    piece.animate(
-      [{ transform: `translate(${(x1 - x2) * size}px, ${(y1 - y2) * size}px)` }, { transform: 'none' }],
-      { duration: 130, easing: 'ease-out' },
-    );
   }
 }
 

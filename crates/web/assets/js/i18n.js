@@ -4,7 +4,7 @@ const LANGUAGES = ['en', 'fr'];
 let catalogue = {};
 let language = 'en';
 
-function stored(name) {
+export function stored(name) {
   try { return localStorage.getItem(name); } catch { return null; }
 }
 

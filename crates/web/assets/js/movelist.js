@@ -1,6 +1,7 @@
 // The moves of a game in two columns; a move can be chosen.
 
 import { fill, h } from './dom.js';
+import { icon } from './icons.js';
 import { shown, spoken } from './notation.js';
 import { t } from './i18n.js';
 
@@ -23,5 +24,20 @@ export function drawMoves(element, moves, { first = 1, black = false, current, c
     }, shown(move.san)));
   });
   fill(element, cells);
-  element.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  // Only the list scrolls, never the page.
+  const chosen = element.querySelector('[aria-current]');
+  if (!chosen) return;
+  const [box, outer] = [chosen.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (box.top < outer.top) element.scrollTop -= outer.top - box.top;
+  else if (box.bottom > outer.bottom) element.scrollTop += box.bottom - outer.bottom;
+}
+
+/** Four buttons that walk through the moves; `set(current, total)` tells where we are. */
+export function movesBar(walk) {
+  const button = (to) => h('button', { type: 'button', 'data-walk': to, 'aria-label': t(`moves.${to}`), title: t(`moves.${to}`), onclick: () => walk(to) }, icon(to));
+  const bar = h('div', { class: 'moves-bar' }, ['first', 'back', 'forward', 'last'].map(button));
+  bar.set = (current, total) => {
+    for (const one of bar.children) one.disabled = ['first', 'back'].includes(one.dataset.walk) ? current === 0 : current === total;
+  };
+  return bar;
 }

@@ -1,10 +1,22 @@
-// The first page: what there is.
+// The first page: what there is, and the games that were left.
 
+import { get } from '../api.js';
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
+import { icon } from '../icons.js';
+import { gameList } from '../play/list.js';
 
-export function show(main) {
-  const card = (name) => h('li', {}, h('div', { class: 'card' },
-    h('h2', {}, h('a', { href: `/${name}` }, t(`page.${name}`))), h('p', { class: 'soft' }, t(`home.${name}`))));
-  fill(main, h('h1', {}, t('home.title')), h('p', {}, t('home.about')), h('ul', { class: 'cards' }, ['play'].map(card)));
+const CARDS = [['play', '/play', 'play'], ['tree', '/lab/tree', 'tree'], ['analyse', '/analyse', 'gauge']];
+
+export async function show(main) {
+  const card = ([name, address, picture]) => h('li', {}, h('a', { class: 'card', href: address },
+    h('h2', {}, icon(picture), t(`home.${name}.title`)), h('p', { class: 'soft' }, t(`home.${name}`))));
+  const games = h('div', {});
+  fill(main, h('div', { class: 'hero' }, h('h1', {}, t('home.title')), h('p', { class: 'soft' }, t('home.about'))),
+    h('ul', { class: 'cards' }, CARDS.map(card)), games);
+  const list = (await get('/api/games')).games;
+  const running = list.filter((game) => game.result === '*').slice(0, 6);
+  const over = list.filter((game) => game.result !== '*').slice(0, 6);
+  const box = (title, some) => some.length > 0 && h('li', {}, h('section', { class: 'card' }, h('h2', {}, title), gameList(some)));
+  fill(games, h('ul', { class: 'cards wide' }, box(t('home.running'), running), box(t('home.last'), over)));
 }

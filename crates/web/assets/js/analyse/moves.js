@@ -1,0 +1,33 @@
+// The moves of a game with its variations, each a button.
+
+import { fill, h } from '../dom.js';
+import { t } from '../i18n.js';
+import { shown, spoken } from '../notation.js';
+
+/** Draws the moves into an element; `choose(node)` goes to one. */
+export function drawVariations(element, game, choose) {
+  const [, turn, , , , number] = game.start.split(' ');
+  const first = 2 * (Number(number) || 1) + (turn === 'b' ? 1 : 0);
+  const label = (ply, always) => (ply % 2 === 0 ? `${ply / 2}.` : always ? `${(ply - 1) / 2}…` : null);
+  const button = (node, ply) => h('button', {
+    type: 'button', 'aria-current': node === game.current ? 'true' : null, onclick: () => choose(node),
+    'aria-label': `${Math.floor(ply / 2)}, ${t(ply % 2 === 0 ? 'side.white' : 'side.black')}: ${spoken(node.move.san, t)}`,
+  }, shown(node.move.san));
+  const numbered = (node, ply, always) => [label(ply, always) && h('span', { class: 'no', 'aria-hidden': 'true' }, label(ply, always)), button(node, ply)];
+  const line = (node, ply, fresh) => {
+    const out = [];
+    let [at, count, always] = [node, ply, fresh];
+    while (at.children.length) {
+      const [main, ...others] = at.children;
+      out.push(numbered(main, count, always));
+      for (const other of others) out.push(h('div', { class: 'variation', role: 'group', 'aria-label': t('analyse.variation') }, numbered(other, count, true), line(other, count + 1, false)));
+      [at, count, always] = [main, count + 1, others.length > 0];
+    }
+    return out;
+  };
+  fill(element, line(game.root, first, true));
+  const chosen = element.querySelector('[aria-current]');
+  if (!chosen) { element.scrollTop = 0; return; }
+  const [box, outer] = [chosen.getBoundingClientRect(), element.getBoundingClientRect()];
+  if (box.top < outer.top || box.bottom > outer.bottom) element.scrollTop += box.top - outer.top - outer.height / 2;
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# The pages in a real browser: run.sh [ROQUE] [FILE.mjs ...]
+#
+# Needs Debian's packages nodejs, npm and chromium, and playwright-core and axe-core from npm (`npm ci` here, once).
+# Where one of them is missing it says so in one line and succeeds; with BROWSER_TESTS=required it fails.
+set -u
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+roque=${1:-$here/../../../../target/debug/roque}
+[ $# -gt 0 ] && shift
+
+missing() {
+    echo "browser tests skipped: $1"
+    [ "${BROWSER_TESTS:-}" = required ] && exit 1
+    exit 0
+}
+
+command -v node >/dev/null || missing "no node (Debian: apt-get install nodejs npm)"
+chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome)}
+[ -n "$chromium" ] || missing "no chromium (Debian: apt-get install chromium)"
+[ -d "$here/node_modules/playwright-core" ] || missing "no playwright-core (run: npm ci, in crates/web/tests/browser)"
+[ -x "$roque" ] || missing "no program at $roque (run: cargo build -p roque)"
+
+cd "$here" || exit 1
+[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs every_page.mjs
+ROQUE=$(CDPATH= cd -- "$(dirname -- "$roque")" && pwd)/$(basename -- "$roque") CHROMIUM=$chromium \
+    exec node --test --test-concurrency=1 --test-timeout=900000 "$@"
