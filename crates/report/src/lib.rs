@@ -8,12 +8,19 @@
 )]
 
 pub mod ablation;
+pub mod analysis;
+pub mod archive;
+pub mod book;
+pub mod check;
 mod columns;
 pub mod compare;
 pub mod contest;
+pub mod evaluation;
 pub mod json;
 pub mod markup;
 pub mod perft;
+pub mod players;
+pub mod puzzles;
 pub mod study;
 pub mod suite;
 pub mod table;

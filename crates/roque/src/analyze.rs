@@ -5,19 +5,15 @@ use std::time::Duration;
 
 use anyhow::Result;
 use arena::{PlayerSpec, TimeControl};
-use chess::{Game, Move, Position};
+use chess::{Game, Move};
 use clap::Args;
-use notation::coordinates::{self, CastlingNotation};
 use notation::{Opening, san};
-use search::{
-    BookMove, Bound, Choice, Complaint, OptionError, Report, Root, Searcher, Sink, StopFlag,
-};
-use serde_json::{Value, json};
+use report::analysis::Layout;
+use search::{BookMove, Choice, Complaint, OptionError, Report, Root, Searcher, Sink, StopFlag};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
 use crate::{limits, position, typed_players};
-use report::json::score_to_json;
 use words::Language;
 
 /// `roque analyze`.
@@ -40,9 +36,6 @@ pub(crate) struct Arguments {
 
 /// Without any limit a player thinks so long.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
-
-/// Lines for people end here.
-const LINE_WIDTH: usize = 80;
 
 /// Thinks, and tells.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
@@ -68,9 +61,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let mut printer = Printer {
         console,
         json: arguments.json,
-        castling: position::castling_notation(game.position()),
-        game: &game,
-        several: arguments.multipv.is_some_and(|lines| lines > 1),
+        layout: Layout {
+            game: &game,
+            several: arguments.multipv.is_some_and(|lines| lines > 1),
+            language,
+        },
         stop: &stop,
         broken: None,
     };
@@ -133,9 +128,7 @@ fn leave_book(searcher: &mut dyn Searcher, game: &Game, spec: &PlayerSpec, conso
 struct Printer<'a> {
     console: &'a Console,
     json: bool,
-    castling: CastlingNotation,
-    game: &'a Game,
-    several: bool,
+    layout: Layout<'a>,
     stop: &'a StopFlag,
     /// Why nobody hears us any more.
     broken: Option<io::Error>,
@@ -151,94 +144,10 @@ impl Printer<'_> {
         }
     }
 
-    fn spell(&self, mv: Move) -> String {
-        coordinates::write(mv, self.castling)
-    }
-
-    fn san(&self, position: &Position, mv: Move) -> String {
-        san::write(position, mv, self.console.language.notation())
-    }
-
-    /// The line in SAN, as far as it is legal.
-    fn line(&self, pv: &[Move]) -> Vec<String> {
-        let mut position = self.game.position().clone();
-        let mut line = Vec::new();
-        for &mv in pv {
-            if !position.is_legal(mv) {
-                break;
-            }
-            line.push(self.san(&position, mv));
-            position.play(mv);
-        }
-        line
-    }
-
-    fn to_json(&self, report: &Report) -> Value {
-        let pv: Vec<String> = report.pv.iter().map(|&mv| self.spell(mv)).collect();
-        let mut object = json!({
-            "depth": report.depth,
-            "seldepth": report.selective_depth,
-            "multipv": report.multi_pv.max(1),
-            "score": score_to_json(report.score),
-            "nodes": report.nodes,
-            "time_ms": u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),
-            "nps": report.nodes_per_second(),
-            "hashfull": report.hash_full,
-            "pv": pv,
-            "san": self.line(&report.pv),
-        });
-        let bound = match report.bound {
-            Bound::Exact => None,
-            Bound::Lower => Some("lower"),
-            Bound::Upper => Some("upper"),
-        };
-        if let (Some(bound), Some(fields)) = (bound, object.as_object_mut()) {
-            fields.insert("bound".to_owned(), bound.into());
-        }
-        object
-    }
-
-    fn to_text(&self, report: &Report) -> String {
-        let language = self.console.language;
-        let bound = match report.bound {
-            Bound::Exact => "",
-            Bound::Lower => "≥",
-            Bound::Upper => "≤",
-        };
-        let score = format!("{bound}{}", language.score(report.score));
-        let number = if self.several { format!("{:>3} ", report.multi_pv) } else { String::new() };
-        let mut text = format!(
-            "{number}{:>3}/{:<3} {score:>8} {:>10} {:>14} ",
-            report.depth,
-            report.selective_depth,
-            format!("{} s", language.decimal(report.time.as_secs_f64(), 3)),
-            language.number(report.nodes),
-        );
-        let mut column = text.chars().count();
-        for mv in self.line(&report.pv) {
-            column += 1 + mv.chars().count();
-            if column > LINE_WIDTH - 2 {
-                text.push_str(" …");
-                break;
-            }
-            text.push(' ');
-            text.push_str(&mv);
-        }
-        text + "\n"
-    }
-
     fn conclude(&mut self, choice: &Choice) {
-        let position = self.game.position();
-        let best = choice.best.map(|mv| (self.spell(mv), self.san(position, mv)));
-        let text = if self.json {
-            let ponder = choice.ponder.map(|mv| self.spell(mv));
-            let (mv, san) = best.unzip();
-            json!({"bestmove": mv, "san": san, "ponder": ponder}).to_string() + "\n"
-        } else {
-            match best {
-                Some((mv, san)) => self.console.language.best_move(&mv, &san),
-                None => self.console.language.legal_moves(0, self.game.outcome()),
-            }
+        let text = match self.json {
+            true => self.layout.choice_to_json(choice),
+            false => self.layout.choice_to_text(choice),
         };
         self.say(&text);
     }
@@ -246,8 +155,10 @@ impl Printer<'_> {
 
 impl Sink for Printer<'_> {
     fn iteration(&mut self, report: &Report) {
-        let text =
-            if self.json { self.to_json(report).to_string() + "\n" } else { self.to_text(report) };
+        let text = match self.json {
+            true => self.layout.to_json(report),
+            false => self.layout.to_text(report),
+        };
         self.say(&text);
     }
 

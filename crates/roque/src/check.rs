@@ -1,15 +1,13 @@
 //! `roque check`: does another engine keep to its protocol? The dialogues are held in
-//! `arena::check`; here is what was asked for and how it is shown.
+//! `arena::check` and laid out in `report`.
 
 use std::time::Duration;
 
 use anyhow::Result;
 use arena::PlayerSpec;
-use arena::check::{
-    self, CheckConfig, CheckError, Identity, Protocol, Report, Situation, Verdict as Outcome,
-};
+use arena::check::{self, CheckConfig, CheckError, Protocol, Situation};
 use clap::Args;
-use serde::Serialize;
+use report::check::Summary;
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::guard;
@@ -42,7 +40,11 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let mut situations = chosen(&arguments.only, language)?;
     let Some(text) = arguments.engine.as_deref().filter(|_| !arguments.list) else {
-        return list(&situations, arguments.json, console);
+        console.say(&match arguments.json {
+            true => report::check::list_to_json(&situations, language),
+            false => report::check::list_to_text(&situations, language),
+        })?;
+        return Ok(Verdict::Done);
     };
     let (engine, protocol) = read_engine(text, language)?;
     situations.retain(|situation| situation.protocol() == protocol);
@@ -69,13 +71,13 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         progress.clear();
         let report = report.map_err(|error| refused(error, language))?;
         if !arguments.json {
-            console.say(&to_text(&report, language))?;
+            console.say(&report::check::to_text(&report, language))?;
         }
         reports.push(report);
     }
     let summary = Summary::new(&engine, identity, &reports);
     if arguments.json {
-        console.say(&(serde_json::to_string(&summary)? + "\n"))?;
+        console.say(&summary.to_json())?;
     } else {
         console.say(&language.check_summary(summary.passed, summary.failed, summary.skipped))?;
     }
@@ -117,122 +119,5 @@ fn refused(error: CheckError, language: Language) -> anyhow::Error {
             BadInput(language.check_not_started(&program, &why)).into()
         }
         other => BadInput(other.to_string()).into(),
-    }
-}
-
-fn list(situations: &[Situation], json: bool, console: &Console) -> Result<Verdict> {
-    let mut text = String::new();
-    for &situation in situations {
-        let (number, name) = (situation.number(), situation.name());
-        let (what, why) = console.language.check_words(situation);
-        if json {
-            let entry =
-                serde_json::json!({"number": number, "name": name, "what": what, "why": why});
-            text += &format!("{entry}\n");
-        } else {
-            text += &format!("{number:>2}  {name}\n      {what}\n      {why}\n");
-        }
-    }
-    console.say(&text)?;
-    Ok(Verdict::Done)
-}
-
-/// ` 7  commands-in-search        FAIL`, and below it what went wrong.
-fn to_text(report: &Report, language: Language) -> String {
-    let words = language.check_labels();
-    let (number, name) = (report.situation.number(), report.situation.name());
-    let mut text = format!("{number:>2}  {name:<26}");
-    match &report.verdict {
-        Outcome::Pass => text += words.pass,
-        Outcome::Skipped { option } => {
-            text += &language.check_skipped(option);
-        }
-        Outcome::Fail(problem) => {
-            text += words.fail;
-            let why = language.check_words(report.situation).1;
-            let mut add = |label: &str, what: &str| text += &format!("\n      {label:<10}{what}");
-            for (index, line) in problem.sent.iter().enumerate() {
-                add(if index == 0 { words.sent } else { "" }, line);
-            }
-            add(words.expected, &language.check_expected(&problem.expected));
-            add(words.found, &language.check_found(&problem.found));
-            add(words.why, why);
-        }
-    }
-    text + "\n"
-}
-
-/// The whole result for programs; its words are English.
-#[derive(Serialize)]
-struct Summary {
-    engine: String,
-    #[serde(flatten)]
-    identity: Identity,
-    passed: usize,
-    failed: usize,
-    skipped: usize,
-    checks: Vec<Check>,
-}
-
-#[derive(Serialize)]
-struct Check {
-    number: usize,
-    name: &'static str,
-    verdict: &'static str,
-    time_ms: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<ProblemInWords>,
-    /// The option that the engine does not announce.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing_option: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct ProblemInWords {
-    sent: Vec<String>,
-    expected: String,
-    found: String,
-    why: &'static str,
-}
-
-impl Summary {
-    fn new(engine: &PlayerSpec, identity: Identity, reports: &[Report]) -> Summary {
-        let checks: Vec<Check> = reports.iter().map(Check::new).collect();
-        let count = |verdict| checks.iter().filter(|check| check.verdict == verdict).count();
-        Summary {
-            engine: engine.to_string(),
-            identity,
-            passed: count("pass"),
-            failed: count("fail"),
-            skipped: count("skipped"),
-            checks,
-        }
-    }
-}
-
-impl Check {
-    fn new(report: &Report) -> Check {
-        let situation = report.situation;
-        let (verdict, problem, missing_option) = match &report.verdict {
-            Outcome::Pass => ("pass", None, None),
-            Outcome::Skipped { option } => ("skipped", None, Some(*option)),
-            Outcome::Fail(problem) => {
-                let problem = ProblemInWords {
-                    sent: problem.sent.clone(),
-                    expected: problem.expected.to_string(),
-                    found: problem.found.to_string(),
-                    why: Language::English.check_words(situation).1,
-                };
-                ("fail", Some(problem), None)
-            }
-        };
-        Check {
-            number: situation.number(),
-            name: situation.name(),
-            verdict,
-            time_ms: u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),
-            problem,
-            missing_option,
-        }
     }
 }

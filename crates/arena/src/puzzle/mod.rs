@@ -20,8 +20,10 @@
 mod attempt;
 mod proof;
 mod prover;
+mod series;
 mod themes;
 
 pub use attempt::{Attempt, AttemptConfig, AttemptEnd, AttemptError, AttemptFault, attempt};
 pub use proof::{Budget, Finding, Proof, prove};
+pub use series::{PuzzleRow, PuzzleSeries, SeriesProgress};
 pub use themes::{Theme, themes};

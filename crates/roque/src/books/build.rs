@@ -6,20 +6,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use ::book::{Added, Builder, ColorFilter, Settings, Weighting};
+use ::book::{Added, Builder, ColorFilter, Settings, Weighting, known_lines, position_lines};
 use anyhow::Result;
 use chess::{Color, Position};
 use clap::{Args, ValueEnum};
 use notation::Opening;
 use notation::pgn::{GameResult, RawGame, Reader};
-use serde_json::json;
+use report::book::BuiltBook;
 
 use super::input::{Counted, open_all};
-use super::{check_target, positions, write};
+use super::{check_target, write};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
-use crate::table::facts;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -120,7 +119,10 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     write(&arguments.out, &entries, language)?;
     let mut keys: Vec<u64> = entries.iter().map(|entry| entry.key).collect();
     keys.dedup();
-    report(arguments, &count, (entries.len(), keys.len(), forgotten), seconds, console)?;
+    let Count { games, filtered, skipped, .. } = count;
+    let (positions, moves) = (keys.len(), entries.len());
+    let built = BuiltBook { games, filtered, skipped, positions, moves, forgotten, seconds };
+    console.say(&if arguments.json { built.to_json() } else { built.to_text(language) })?;
     if interrupted.load(Ordering::Relaxed) {
         console.complain(language.book_build_interrupted());
         return Ok(Verdict::Interrupted);
@@ -202,13 +204,13 @@ impl Work<'_> {
     fn add_positions(&mut self, path: &Path, input: impl BufRead) -> io::Result<()> {
         let (language, name) = (self.console.language, path.to_string_lossy());
         let mut any = false;
-        for line in positions::lines(input) {
+        for line in position_lines(input) {
             if self.interrupted.load(Ordering::Relaxed) {
                 return Ok(());
             }
             match line? {
                 (_, Ok(epd)) => {
-                    let lines = positions::known_lines(&epd);
+                    let lines = known_lines(&epd);
                     any |= !lines.is_empty();
                     self.count.found |= any;
                     for moves in lines {
@@ -243,33 +245,4 @@ fn is_game(game: &RawGame<'_>) -> bool {
     let mut moves = 0;
     game.tags().next().is_some()
         || game.play_main_line(Some(1), |_, _| moves += 1).is_ok() && moves > 0
-}
-
-fn report(
-    arguments: &Arguments,
-    count: &Count,
-    (entries, positions, forgotten): (usize, usize, u64),
-    seconds: f64,
-    console: &Console,
-) -> io::Result<()> {
-    let speed = count.games as f64 * 60.0 / seconds.max(1e-9);
-    if arguments.json {
-        let object = json!({
-            "games": count.games, "filtered": count.filtered, "skipped": count.skipped,
-            "positions": positions, "moves": entries, "forgotten": forgotten,
-            "seconds": seconds, "games_per_minute": speed.round(),
-        });
-        return console.say(&format!("{object}\n"));
-    }
-    let (language, words) = (console.language, console.language.book_words());
-    let number = |number: u64| language.number(number);
-    console.say(&facts(&[
-        (words.games, &number(count.games)),
-        (words.filtered, &number(count.filtered)),
-        (words.skipped, &number(count.skipped)),
-        (words.positions, &number(positions as u64)),
-        (words.moves, &number(entries as u64)),
-        (words.forgotten, &number(forgotten)),
-        (words.speed, &number(speed as u64)),
-    ]))
 }

@@ -2,17 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use ::book::{Candidate, Experience, Lessons, Stop, Taught, journal_of, walk};
+use ::book::{Experience, Lessons, journal_of, taught_moves};
 use anyhow::Result;
-use chess::Position;
 use clap::Args;
-use notation::{coordinates, san};
-use serde_json::{Value, json};
+use report::book as layout;
 
-use super::{BUILT_IN, line_to_text, open};
+use super::{BUILT_IN, open};
 use crate::console::{BadInput, Console, Verdict};
-use crate::position;
-use crate::table::{Table, facts};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -36,15 +32,6 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
 }
 
-/// A move about which something was learned.
-struct Row {
-    line: String,
-    mv: String,
-    san: String,
-    weight: u16,
-    taught: Taught,
-}
-
 fn lessons(arguments: &Arguments, book: &Path, console: &Console) -> Result<Verdict> {
     let language = console.language;
     if book == Path::new(BUILT_IN) {
@@ -62,64 +49,13 @@ fn lessons(arguments: &Arguments, book: &Path, console: &Console) -> Result<Verd
         console.say(&language.lessons_forgotten(lines))?;
         return Ok(Verdict::Done);
     }
-    let mut rows = Vec::new();
-    walk(&mut open_book, &Position::start(), |visit, _| {
-        let taught = lessons.at(visit.key);
-        for &Candidate { mv, entry, .. } in visit.candidates {
-            if let Some(&taught) = taught.iter().find(|known| known.mv == entry.mv) {
-                let castling = position::castling_notation(visit.position);
-                rows.push(Row {
-                    line: line_to_text(&Position::start(), visit.line, language),
-                    mv: coordinates::write(mv, castling),
-                    san: san::write(visit.position, mv, language.notation()),
-                    weight: entry.weight,
-                    taught,
-                });
-            }
-        }
-        Stop::No
+    let taught = taught_moves(&lessons, &mut open_book)?;
+    let (lines, bad_lines) = (lessons.len(), lessons.bad_lines());
+    console.say(&match arguments.json {
+        true => layout::lessons_to_json(&journal, lines, bad_lines, &taught, language),
+        false => layout::lessons_to_text(lines, bad_lines, &taught, language),
     })?;
-    if arguments.json {
-        let moves: Vec<Value> = rows.iter().map(Row::to_json).collect();
-        let object = json!({
-            "journal": journal_of(book), "lines": lessons.len(), "bad_lines": lessons.bad_lines(),
-            "moves": moves,
-        });
-        console.say(&format!("{object}\n"))?;
-        return Ok(Verdict::Done);
-    }
-    let mut text = language.lessons_summary(lessons.len(), lessons.bad_lines());
-    if !rows.is_empty() {
-        text += &table(&rows, console);
-    }
-    console.say(&text)?;
     Ok(Verdict::Done)
-}
-
-impl Row {
-    fn to_json(&self) -> Value {
-        json!({
-            "line": self.line, "move": self.mv, "san": self.san, "weight": self.weight,
-            "games": self.taught.games, "score": self.taught.score,
-            "factor": self.taught.factor(), "out": self.taught.is_out(),
-        })
-    }
-}
-
-fn table(rows: &[Row], console: &Console) -> String {
-    let (language, words) = (console.language, console.language.book_words());
-    let mut table = Table::with_headings(words.learn_headings);
-    for Row { line, san, weight, taught, .. } in rows {
-        let after = f64::from(*weight) * taught.factor();
-        table.push([
-            format!("{line} | {san}").trim_start_matches(" | ").to_owned(),
-            taught.games.to_string(),
-            language.percent(taught.score),
-            weight.to_string(),
-            if taught.is_out() { words.out.to_owned() } else { language.decimal(after, 0) },
-        ]);
-    }
-    table.render()
 }
 
 fn experience(arguments: &Arguments, file: &Path, console: &Console) -> Result<Verdict> {
@@ -139,28 +75,9 @@ fn experience(arguments: &Arguments, file: &Path, console: &Console) -> Result<V
         return Ok(Verdict::Done);
     }
     memories.sort_by_key(|memory| std::cmp::Reverse((memory.depth, memory.key)));
-    let deepest = memories.first().map_or(0, |memory| memory.depth);
-    let nodes: u64 = memories.iter().map(|memory| u64::from(memory.nodes)).sum();
-    if arguments.json {
-        let list: Vec<Value> = memories
-            .iter()
-            .map(|memory| {
-                let mv = chess::Move::from_bits(memory.mv).map(|mv| mv.to_string());
-                json!({
-                    "key": format!("{:016x}", memory.key), "depth": memory.depth,
-                    "score": report::json::score_to_json(eval::Score::from_raw(memory.score.into())),
-                    "move": mv, "nodes": memory.nodes, "time_ms": memory.milliseconds,
-                })
-            })
-            .collect();
-        console.say(&format!("{}\n", json!({"positions": memories.len(), "memories": list})))?;
-        return Ok(Verdict::Done);
-    }
-    let words = language.book_words();
-    console.say(&facts(&[
-        (words.remembered, language.number(memories.len() as u64).as_str()),
-        (words.deepest_search, &deepest.to_string()),
-        (words.nodes_spared, &language.number(nodes)),
-    ]))?;
+    console.say(&match arguments.json {
+        true => layout::memories_to_json(&memories),
+        false => layout::memories_to_text(&memories, language),
+    })?;
     Ok(Verdict::Done)
 }

@@ -1,12 +1,11 @@
 //! `roque book`: opening books are built, looked at, joined, pruned, checked and taught. The work is
-//! done in the room `book`; here is what was asked for and what is said about it.
+//! done in `book`, and `report` lays out what came of it.
 
 mod build;
 mod check;
 mod input;
 mod learn;
 mod merge;
-mod positions;
 mod prune;
 mod show;
 mod stats;
@@ -17,9 +16,7 @@ use std::path::Path;
 
 use ::book::{OpenBook, OpenError};
 use anyhow::{Context, Result};
-use chess::{Move, Position};
 use clap::{Args, Subcommand};
-use notation::numbered_line;
 use notation::polyglot::Entry;
 
 use crate::console::{BadInput, Console, Verdict};
@@ -105,9 +102,4 @@ fn write(path: &Path, entries: &[Entry], language: Language) -> Result<()> {
         draft.keep()
     };
     write_all().with_context(|| language.cannot_write(&path.to_string_lossy()))
-}
-
-/// A line as people write it: `1. e4 e5 2. Nf3`.
-fn line_to_text(start: &Position, line: &[Move], language: Language) -> String {
-    numbered_line(start, line, language.notation()).join(" ")
 }

@@ -9,10 +9,9 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, Result};
 use arena::puzzle::{Finding, prove};
 use notation::puzzle::{Goal, Puzzle};
-use serde_json::json;
+use report::puzzles::{added_to_json, forced};
 
-use super::check::written;
-use super::{Arguments, FOLDER, check};
+use super::{Arguments, FOLDER};
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::position;
@@ -54,14 +53,9 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
     };
     write(&file, &puzzle)?;
     if arguments.json {
-        let line: Vec<String> = proof.line.iter().map(|&mv| written(&puzzle, mv)).collect();
-        let said = json!({
-            "name": name, "file": file.to_string_lossy(), "goal": goal.to_string(),
-            "moves": proof.moves, "shortest": proof.shortest, "line": line, "nodes": proof.nodes,
-        });
-        console.say(&(said.to_string() + "\n"))?;
+        console.say(&added_to_json(name, &file.to_string_lossy(), &puzzle, &proof))?;
     } else {
-        let said = check::forced(&puzzle.position, &proof, language);
+        let said = forced(&puzzle.position, &proof, language);
         console.say(&language.enigm_added(&file, &said))?;
     }
     Ok(Verdict::Done)

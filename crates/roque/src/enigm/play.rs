@@ -8,9 +8,10 @@ use anyhow::{Result, anyhow};
 use arena::PlayerSpec;
 use chess::{Color, Move};
 use notation::san;
+use report::puzzles::line_text;
 use search::{NullSink, Root, Searcher, StopFlag};
 
-use super::{Arguments, check, one, show};
+use super::{Arguments, one, show};
 use crate::console::{Console, Verdict};
 use crate::interrupt::on_interrupt;
 use crate::position::read_any_move;
@@ -163,7 +164,7 @@ impl Solving<'_> {
                 return Ok(Step::Go);
             }
             PuzzleEvent::Solution { position, line } => {
-                check::line_text(&position, &line, language.notation()) + "\n"
+                line_text(&position, &line, language.notation()) + "\n"
             }
             PuzzleEvent::Hint(PuzzleHint::Piece { moves, from }) => {
                 language.enigm_hint_piece(moves, from)

@@ -4,20 +4,18 @@ use ::play::puzzle::Collection;
 use anyhow::Result;
 use chess::Position;
 use notation::drawing::{self, Options, Style};
-use notation::puzzle::Puzzle;
-use serde_json::{Value, json};
+use report::puzzles::{puzzle_to_json, puzzle_to_text};
+use serde_json::Value;
 
 use super::{Arguments, one};
 use crate::console::{BoardStyle, Console, Verdict};
-use crate::position;
-use crate::table::facts;
 
 /// One name a line. A file that is no puzzle is not among them: it is complained about.
 pub(super) fn list(collection: &Collection, as_json: bool, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let sound = collection.iter().filter_map(|(name, known)| Some((name, known.as_ref().ok()?)));
     if as_json {
-        let all: Vec<Value> = sound.map(|(name, puzzle)| to_json(name, puzzle)).collect();
+        let all: Vec<Value> = sound.map(|(name, puzzle)| puzzle_to_json(name, puzzle)).collect();
         console.say(&(Value::from(all).to_string() + "\n"))?;
     } else {
         let names: String = sound.map(|(name, _)| format!("{name}\n")).collect();
@@ -42,29 +40,12 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
     let collection = arguments.collection(language)?;
     let (name, puzzle) = one(&collection, name, language)?;
     if arguments.json {
-        console.say(&(to_json(name, puzzle).to_string() + "\n"))?;
+        console.say(&(puzzle_to_json(name, puzzle).to_string() + "\n"))?;
         return Ok(Verdict::Done);
     }
     console.say(&draw(&puzzle.position, false, console))?;
-    let words = language.enigm_words();
-    let task = language.enigm_task(puzzle.position.turn(), puzzle.goal);
-    console.say("\n")?;
-    console.say(&facts(&[
-        (words.name, name),
-        (words.task, &task),
-        (words.goal, &puzzle.goal.to_string()),
-        ("FEN", &position::to_fen(&puzzle.position)),
-    ]))?;
+    console.say(&format!("\n{}", puzzle_to_text(name, puzzle, language)))?;
     Ok(Verdict::Done)
-}
-
-pub(super) fn to_json(name: &str, puzzle: &Puzzle) -> Value {
-    json!({
-        "name": name,
-        "goal": puzzle.goal.to_string(),
-        "side": puzzle.position.turn().to_string(),
-        "fen": position::to_fen(&puzzle.position),
-    })
 }
 
 /// The board as this terminal shows it.

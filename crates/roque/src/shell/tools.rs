@@ -7,7 +7,7 @@ use protocol::uci::Command;
 
 use super::{Other, Shell};
 use crate::console::BadInput;
-use crate::{bench, evaluate};
+use crate::bench;
 
 impl Shell {
     pub(super) fn execute_command(
@@ -50,7 +50,11 @@ impl Shell {
     fn show_evaluation(&self) -> Result<()> {
         let position = self.game.position();
         let trace = eval::trace(position, EvalKind::default());
-        Ok(self.console.say(&evaluate::to_text(&trace, position, self.console.language))?)
+        Ok(self.console.say(&report::evaluation::to_text(
+            &trace,
+            position,
+            self.console.language,
+        ))?)
     }
 
     fn show_bench(&self, arguments: &str) -> Result<()> {

@@ -13,7 +13,6 @@ use super::screen;
 use super::statistics;
 use super::text_game::TextGame;
 use crate::console::BadInput;
-use crate::evaluate;
 
 /// Seconds of an analysis that are not said.
 const ANALYSIS: u64 = 3;
@@ -22,7 +21,7 @@ impl TextGame {
     pub(super) fn evaluation(&self) -> Result<()> {
         let position = self.game().position();
         let trace = eval::trace(position, EvalKind::default());
-        self.say(&evaluate::to_text(&trace, position, self.language()))
+        self.say(&report::evaluation::to_text(&trace, position, self.language()))
     }
 
     /// `[seconds]`: the engine's lines as they come.

@@ -11,7 +11,7 @@ const LONGEST: u64 = 64 << 10;
 
 /// The lines that hold a position, with their numbers from 1; one at a time, so that a file may have
 /// any size.
-pub(super) fn lines(
+pub fn position_lines(
     mut input: impl BufRead,
 ) -> impl Iterator<Item = io::Result<(usize, Result<Epd, EpdError>)>> {
     let (mut number, mut bytes) = (0, Vec::new());
@@ -38,7 +38,7 @@ pub(super) fn lines(
 }
 
 /// The moves of `bm`, each a line of its own, and the line of `pv`.
-pub(super) fn known_lines(epd: &Epd) -> Vec<Vec<Move>> {
+pub fn known_lines(epd: &Epd) -> Vec<Vec<Move>> {
     let mut lines: Vec<Vec<Move>> = epd.best.iter().map(|&mv| vec![mv]).collect();
     let mut position = epd.position.clone();
     let mut moves = Vec::new();

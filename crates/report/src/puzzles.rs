@@ -1,0 +1,261 @@
+//! Puzzles: what is to be done in one, whether its goal is forced, and who reached it.
+
+use std::collections::BTreeMap;
+
+use arena::PlayerSpec;
+use arena::puzzle::{Attempt, AttemptEnd, Finding, Proof, PuzzleRow, PuzzleSeries, themes};
+use chess::{Color, Move, Position};
+use notation::coordinates::{self, castling_notation};
+use notation::puzzle::Puzzle;
+use notation::{san, write_fen};
+use play::puzzle::PuzzleFault;
+use serde_json::{Value, json};
+use words::Language;
+
+use crate::table::{Table, facts};
+
+/// A puzzle for programs.
+pub fn puzzle_to_json(name: &str, puzzle: &Puzzle) -> Value {
+    json!({
+        "name": name,
+        "goal": puzzle.goal.to_string(),
+        "side": puzzle.position.turn().to_string(),
+        "fen": write_fen(&puzzle.position),
+    })
+}
+
+/// A puzzle for people; its board is drawn elsewhere.
+pub fn puzzle_to_text(name: &str, puzzle: &Puzzle, language: Language) -> String {
+    let words = language.enigm_words();
+    let task = language.enigm_task(puzzle.position.turn(), puzzle.goal);
+    facts(&[
+        (words.name, name),
+        (words.task, &task),
+        (words.goal, &puzzle.goal.to_string()),
+        ("FEN", &write_fen(&puzzle.position)),
+    ])
+}
+
+/// A proven puzzle and its file, as one JSON object on one line.
+pub fn added_to_json(name: &str, file: &str, puzzle: &Puzzle, proof: &Proof) -> String {
+    let line: Vec<String> = proof.line.iter().map(|&mv| spelled(puzzle, mv)).collect();
+    let said = json!({
+        "name": name, "file": file, "goal": puzzle.goal.to_string(),
+        "moves": proof.moves, "shortest": proof.shortest, "line": line, "nodes": proof.nodes,
+    });
+    format!("{said}\n")
+}
+
+/// A puzzle and what was found, or why it is none.
+pub enum JudgedPuzzle<'a> {
+    /// What was found about a puzzle.
+    Found(&'a Puzzle, Finding),
+    /// It is none.
+    NoPuzzle(&'a PuzzleFault),
+}
+
+impl JudgedPuzzle<'_> {
+    /// A line for people.
+    pub fn to_text(&self, name: &str, language: Language) -> String {
+        match self {
+            JudgedPuzzle::NoPuzzle(wrong) => {
+                format!("{name:<28} {}\n", language.enigm_no_puzzle(wrong))
+            }
+            JudgedPuzzle::Found(puzzle, finding) => {
+                let said = match finding {
+                    Finding::Forced(proof) => forced(&puzzle.position, proof, language),
+                    other => language.enigm_not_proven(other),
+                };
+                format!("{name:<28} {:<6} {said}\n", puzzle.goal.to_string())
+            }
+        }
+    }
+
+    /// The same as an object on a line of its own.
+    pub fn to_json(&self, name: &str, language: Language) -> String {
+        format!("{}\n", self.to_value(name, language))
+    }
+
+    fn to_value(&self, name: &str, language: Language) -> Value {
+        let (puzzle, finding) = match self {
+            JudgedPuzzle::NoPuzzle(wrong) => {
+                return json!({"name": name, "proven": false, "why": language.puzzle_fault(wrong)});
+            }
+            JudgedPuzzle::Found(puzzle, finding) => (puzzle, finding),
+        };
+        let mut object = puzzle_to_json(name, puzzle);
+        let found = match finding {
+            Finding::Forced(proof) => json!({
+                "proven": true, "moves": proof.moves, "shortest": proof.shortest,
+                "keys": proof.keys.as_ref().map(|keys| {
+                    keys.iter().map(|&mv| spelled(puzzle, mv)).collect::<Vec<_>>()
+                }),
+                "line": proof.line.iter().map(|&mv| spelled(puzzle, mv)).collect::<Vec<_>>(),
+                "san": line_text(&puzzle.position, &proof.line, notation::Language::English),
+                "themes": themes(&puzzle.position, proof),
+                "nodes": proof.nodes,
+            }),
+            other => json!({
+                "proven": false, "why": Language::English.enigm_not_proven(other),
+            }),
+        };
+        if let (Some(object), Value::Object(found)) = (object.as_object_mut(), found) {
+            object.extend(found);
+        }
+        object
+    }
+}
+
+/// `mate in 3, none shorter: Qg7+ Kxg7 … · sacrifice · 1,234 nodes`.
+pub fn forced(position: &Position, proof: &Proof, language: Language) -> String {
+    let line = line_text(position, &proof.line, language.notation());
+    let themes: Vec<&str> =
+        themes(position, proof).into_iter().map(|theme| language.theme(theme)).collect();
+    language.enigm_proven(proof, &line, &themes.join(", "))
+}
+
+/// The moves of a proof in algebraic notation.
+pub fn line_text(position: &Position, line: &[Move], language: notation::Language) -> String {
+    let mut position = position.clone();
+    let mut words = Vec::new();
+    for &mv in line {
+        words.push(san::write(&position, mv, language));
+        position.play(mv);
+    }
+    words.join(" ")
+}
+
+/// A move of the puzzle in coordinates, castling as the puzzle's position writes it.
+pub fn spelled(puzzle: &Puzzle, mv: Move) -> String {
+    coordinates::write(mv, castling_notation(&puzzle.position))
+}
+
+/// One attempt in all its detail.
+pub fn story(series: &PuzzleSeries, row: &PuzzleRow<'_>, language: Language) -> String {
+    let words = language.enigm_words();
+    let (Some(made), Some(attacker)) = (row.attempts.first(), series.attackers.first()) else {
+        return String::new();
+    };
+    let limits = |player: &PlayerSpec| format!("{player} ({})", player.limits);
+    facts(&[
+        (words.name, row.name),
+        (words.task, &language.enigm_task(row.puzzle.position.turn(), row.puzzle.goal)),
+        (words.attacker, &limits(attacker)),
+        (words.defender, &limits(&series.defender)),
+        (words.line, &numbered(made, row.puzzle, language)),
+        (words.result, &language.attempt_end(made)),
+        (words.moves, &made.moves.to_string()),
+        (words.nodes, &language.number(made.nodes)),
+        (words.time, &format!("{} ms", language.number(made.time_ms))),
+    ])
+}
+
+/// Puzzles down, players across; in each cell nodes and milliseconds, or a dash.
+pub fn grid(series: &PuzzleSeries, rows: &[PuzzleRow<'_>], language: Language) -> String {
+    let words = language.enigm_words();
+    let labels = series.labels();
+    let headings = [words.name.to_owned(), words.goal.to_owned()].into_iter();
+    let mut table = Table::with_headings(headings.chain(labels.clone()));
+    for row in rows {
+        let cells = row.attempts.iter().map(|made| match made.solved {
+            true => format!("{}/{}", compact(made.nodes), compact(made.time_ms)),
+            false => "-".to_owned(),
+        });
+        let head = [row.name.to_owned(), row.puzzle.goal.to_string()].into_iter();
+        table.push(head.chain(cells));
+    }
+    let mut sums =
+        Table::with_headings([words.player, words.solved, words.of, words.nodes, words.time]);
+    for (index, label) in labels.iter().enumerate() {
+        let made: Vec<&Attempt> = rows.iter().filter_map(|row| row.attempts.get(index)).collect();
+        sums.push([
+            label.clone(),
+            made.iter().filter(|made| made.solved).count().to_string(),
+            made.len().to_string(),
+            language.number(made.iter().map(|made| made.nodes).sum()),
+            format!("{} ms", language.number(made.iter().map(|made| made.time_ms).sum())),
+        ]);
+    }
+    let faults: String =
+        faults(series, rows, language).into_iter().map(|fault| fault + "\n").collect();
+    let defender = facts(&[(words.defender, &series.defender.to_string())]);
+    let (legend, sums) = (language.enigm_legend(), sums.render());
+    format!("{}\n{legend}\n{defender}\n{sums}{faults}", table.render())
+}
+
+/// Every player that broke down, once.
+fn faults(series: &PuzzleSeries, rows: &[PuzzleRow<'_>], language: Language) -> Vec<String> {
+    let mut found = BTreeMap::new();
+    for row in rows {
+        for (made, attacker) in row.attempts.iter().zip(&series.attackers) {
+            if let AttemptEnd::Fault { .. } = made.end {
+                let said = language.attempt_end(made);
+                let said = language.introduced(&attacker.to_string(), &said);
+                found.entry(attacker.to_string()).or_insert(language.introduced(row.name, &said));
+            }
+        }
+    }
+    found.into_values().collect()
+}
+
+/// All attempts, as one JSON object on one line.
+pub fn series_to_json(series: &PuzzleSeries, rows: &[PuzzleRow<'_>]) -> String {
+    let puzzles: Vec<Value> = rows
+        .iter()
+        .map(|row| {
+            let mut object = puzzle_to_json(row.name, row.puzzle);
+            let attempts = row.attempts.iter().zip(&series.attackers).map(|(made, player)| {
+                let mut made = json!(made);
+                if let Some(made) = made.as_object_mut() {
+                    made.insert("player".to_owned(), player.to_string().into());
+                    made.insert("limits".to_owned(), player.limits.to_string().into());
+                }
+                made
+            });
+            let attempts: Value = attempts.collect();
+            if let Some(object) = object.as_object_mut() {
+                object.insert("attempts".to_owned(), attempts);
+            }
+            object
+        })
+        .collect();
+    format!("{}\n", json!({"defender": series.defender.to_string(), "puzzles": puzzles}))
+}
+
+/// The line with move numbers, as in a book of this language.
+fn numbered(made: &Attempt, puzzle: &Puzzle, language: Language) -> String {
+    let mut position = puzzle.position.clone();
+    let mut words = Vec::new();
+    for text in &made.coordinates {
+        let Ok(mv) = coordinates::read(&position, text) else { break };
+        let written = san::write(&position, mv, language.notation());
+        let number = position.fullmove_number();
+        words.push(match position.turn() {
+            Color::White => format!("{number}.{written}"),
+            Color::Black if words.is_empty() => format!("{number}...{written}"),
+            Color::Black => written,
+        });
+        position.play(mv);
+    }
+    if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+}
+
+/// `950`, `12k`, `3.4M`: columns must stay narrow.
+fn compact(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..1_000_000 => format!("{}k", number / 1000),
+        _ => format!("{:.1}M", number as f64 / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compact;
+
+    #[test]
+    fn numbers_stay_narrow() {
+        let written = [0, 9_999, 12_345, 999_999, 3_440_000].map(compact);
+        assert_eq!(written, ["0", "9999", "12k", "999k", "3.4M"]);
+    }
+}
