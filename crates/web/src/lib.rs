@@ -9,6 +9,8 @@
 //! | `api` | one file for each kind of request |
 //! | `games` | open games: a [`play::Session`] each, machines that think, snapshots |
 //! | `traces` | recorded search trees, and how a page walks through them |
+//! | `trials` | experiments of the laboratory: compare, ablation |
+//! | `tournaments` | tournaments, kept in a folder and played one at a time |
 //! | `analyses` | a position that is looked at while somebody watches |
 //! | `slots` | how many searches run at once |
 //!
@@ -30,6 +32,8 @@ mod problem;
 mod request;
 mod server;
 mod slots;
+mod tournaments;
 mod traces;
+mod trials;
 
 pub use server::{ServeError, Server, Settings};

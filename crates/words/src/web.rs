@@ -94,6 +94,46 @@ impl Language {
         self.pick("the tree has no such node", "l'arbre n'a pas ce nœud")
     }
 
+    pub fn no_such_experiment(self) -> &'static str {
+        self.pick(
+            "this experiment is no longer kept; begin it again",
+            "cette expérience n'est plus gardée ; recommencez-la",
+        )
+    }
+
+    pub fn no_such_tournament(self) -> &'static str {
+        self.pick("there is no such tournament", "ce tournoi n'existe pas")
+    }
+
+    pub fn people_in_tournament(self) -> &'static str {
+        self.pick(
+            "people cannot play in a tournament of a page",
+            "les personnes ne jouent pas dans un tournoi d'une page",
+        )
+    }
+
+    pub fn pause_first(self) -> &'static str {
+        self.pick(
+            "pause the tournament first; its games are being written",
+            "mettez d'abord le tournoi en pause ; ses parties sont en cours d'écriture",
+        )
+    }
+
+    pub fn too_many_players(self, most: usize) -> String {
+        match self {
+            English => format!("a tournament has no more than {most} players here"),
+            French => format!("un tournoi a ici au plus {most} joueurs"),
+        }
+    }
+
+    pub fn too_many_games(self, most: u64) -> String {
+        let most = self.number(most);
+        match self {
+            English => format!("a tournament has no more than {most} games here"),
+            French => format!("un tournoi a ici au plus {most} parties"),
+        }
+    }
+
     pub fn no_such_analysis(self) -> &'static str {
         self.pick("there is no such analysis", "cette analyse n'existe pas")
     }

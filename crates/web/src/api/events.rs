@@ -1,4 +1,4 @@
-//! Changes as they happen: a stream of server-sent events for one game or one analysis. Every event is the
+//! Changes as they happen: a stream of server-sent events for one game, analysis or tournament. Every event is the
 //! whole of it, so whoever was away has lost nothing.
 
 use std::convert::Infallible;
@@ -14,7 +14,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 
-use super::{Answer, Shared, analyses, games};
+use super::{Answer, Shared, analyses, games, tournaments};
 use crate::problem::Problem;
 use crate::request::Asked;
 
@@ -22,6 +22,9 @@ use crate::request::Asked;
 const HEARTBEAT: Duration = Duration::from_secs(10);
 /// An analysis is told no more often than this: sixty times a second is all that a screen shows.
 const SHORTEST: Duration = Duration::from_millis(50);
+
+/// A tournament is more to read.
+const CALM: Duration = Duration::from_millis(300);
 
 #[derive(Deserialize)]
 pub(super) struct Topics {
@@ -50,6 +53,13 @@ pub(super) async fn stream(
         let events = WatchStream::new(changes)
             .throttle(SHORTEST)
             .map(move |_| event("analysis", listening.view(language).to_string()));
+        return Ok(answer(events, open_stream));
+    }
+    if let Some(id) = topics.strip_prefix("tournament:") {
+        let tournament = tournaments::find(&rooms, id, language)?;
+        let events = WatchStream::new(tournament.watch())
+            .throttle(CALM)
+            .map(move |_| event("tournament", tournament.view(language).to_string()));
         return Ok(answer(events, open_stream));
     }
     Err(Problem::refused("topic_unknown", language.nothing_here()).of_field("topics"))

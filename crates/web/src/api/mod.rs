@@ -2,9 +2,11 @@
 
 mod analyses;
 mod events;
+mod experiments;
 mod games;
 mod meta;
 mod positions;
+mod tournaments;
 mod traces;
 
 use std::sync::Arc;
@@ -23,7 +25,9 @@ use crate::analyses::Analyses;
 use crate::games::Games;
 use crate::problem::Problem;
 use crate::slots::Slots;
+use crate::tournaments::Tournaments;
 use crate::traces::Traces;
+use crate::trials::Trials;
 
 /// What a request is answered with.
 type Answer = Result<Response, Problem>;
@@ -35,6 +39,8 @@ pub(crate) struct Rooms {
     games: Arc<Games>,
     traces: Traces,
     analyses: Analyses,
+    trials: Trials,
+    tournaments: Tournaments,
     slots: Arc<Slots>,
     streams: Arc<Semaphore>,
 }
@@ -44,12 +50,15 @@ const MOST_STREAMS: usize = 24;
 
 impl Rooms {
     pub(crate) fn new(folder: Option<Folder>) -> Arc<Rooms> {
+        let halls = folder.as_ref().map(|folder| folder.path().join("tournaments"));
+        let tournaments = Tournaments::new(halls);
         let slots = Arc::new(Slots::new());
         let games = Games::new(folder, Arc::clone(&slots));
         let traces = Traces::new(Arc::clone(&slots));
         let analyses = Analyses::new(Arc::clone(&slots));
+        let trials = Trials::new(Arc::clone(&slots));
         let streams = Arc::new(Semaphore::new(MOST_STREAMS));
-        Arc::new(Rooms { games, traces, analyses, slots, streams })
+        Arc::new(Rooms { games, traces, analyses, trials, tournaments, slots, streams })
     }
 }
 
@@ -72,6 +81,11 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/traces/{id}/steps", get(traces::steps))
         .route("/api/traces/{id}/next", get(traces::next))
         .route("/api/traces/{id}/icicle", get(traces::icicle))
+        .route("/api/experiments", post(experiments::begin))
+        .route("/api/experiments/{id}", get(experiments::show).delete(experiments::stop))
+        .route("/api/tournaments", get(tournaments::list).post(tournaments::begin))
+        .route("/api/tournaments/{id}", get(tournaments::show))
+        .route("/api/tournaments/{id}/{action}", post(tournaments::act))
         .route("/api/analyses", post(analyses::begin))
         .route("/api/analyses/{id}", get(analyses::show).delete(analyses::stop))
         .route("/api/events", get(events::stream))

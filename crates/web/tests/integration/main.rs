@@ -2,6 +2,7 @@
 //! tested in `tests/browser`.
 
 mod client;
+mod experiments;
 mod games;
 mod noise;
 mod positions;

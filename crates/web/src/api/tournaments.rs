@@ -1,0 +1,138 @@
+//! Tournaments: begun, watched, paused, gone on with.
+
+use std::sync::Arc;
+
+use arena::tournament::{Format, Schedule};
+use arena::{PlayerKind, TimeControl};
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use serde_json::json;
+use words::Language;
+
+use super::{Answer, Rooms, Shared, json as answer, with_status};
+use crate::problem::Problem;
+use crate::request::{self, Asked, Body, in_background};
+use crate::tournaments::{Order, Tournament, written_format};
+
+/// Players of a tournament.
+const MOST_PLAYERS: usize = 16;
+/// Games of one.
+const MOST_GAMES: u64 = 20_000;
+/// Letters of its title.
+const LONGEST_TITLE: usize = 80;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewTournament {
+    #[serde(default)]
+    title: String,
+    players: Vec<String>,
+    #[serde(default = "league", with = "written_format")]
+    format: Format,
+    cycles: Option<u32>,
+    rounds: Option<u32>,
+    limits: String,
+    seed: Option<u64>,
+}
+
+const fn league() -> Format {
+    Format::League
+}
+
+/// Begins one.
+pub(super) async fn begin(
+    State(rooms): Shared,
+    Asked(language): Asked,
+    Body(wish): Body<NewTournament>,
+) -> Answer {
+    if wish.players.len() > MOST_PLAYERS {
+        let detail = language.too_many_players(MOST_PLAYERS);
+        return Err(Problem::refused("too_many_players", detail).of_field("players"));
+    }
+    for text in &wish.players {
+        let spec = request::player(text, "players", language)?;
+        if matches!(spec.kind, PlayerKind::Human) {
+            let detail = language.people_in_tournament();
+            return Err(Problem::refused("player_refused", detail).of_field("players"));
+        }
+    }
+    let limits: Result<TimeControl, _> = wish.limits.parse();
+    if let Err(error) = limits {
+        let detail = language.time_control_error(&error);
+        return Err(Problem::refused("limits_invalid", detail).of_field("limits"));
+    }
+    let (format, cycles) = (wish.format, wish.cycles.unwrap_or(1));
+    let schedule = Schedule::new(format, wish.players.len(), cycles, wish.rounds);
+    let games = schedule.map_err(|error| {
+        Problem::refused("schedule_invalid", language.schedule_error(&error)).of_field("players")
+    })?;
+    if games.expected_games() > MOST_GAMES {
+        let detail = language.too_many_games(MOST_GAMES);
+        return Err(Problem::refused("too_many_games", detail).of_field("cycles"));
+    }
+    let title: String = wish.title.trim().chars().take(LONGEST_TITLE).collect();
+    let order = Order {
+        title,
+        players: wish.players,
+        format,
+        cycles,
+        rounds: wish.rounds,
+        limits: wish.limits,
+        seed: wish.seed.unwrap_or(1),
+    };
+    let begun = in_background(move || rooms.tournaments.begin(order)).await?;
+    let begun = begun.map_err(|error| {
+        let detail = language.not_saved(&language.system_error(&error));
+        Problem::new(StatusCode::INSUFFICIENT_STORAGE, "not_saved", detail)
+    })?;
+    Ok(with_status(StatusCode::CREATED, &json!({"id": begun.id()})))
+}
+
+/// All of them.
+pub(super) async fn list(State(rooms): Shared, Asked(language): Asked) -> Answer {
+    let list = in_background(move || rooms.tournaments.list(language)).await?;
+    Ok(answer(&json!({"tournaments": list})))
+}
+
+pub(super) fn find(
+    rooms: &Arc<Rooms>,
+    id: &str,
+    language: Language,
+) -> Result<Arc<Tournament>, Problem> {
+    let unknown = || Problem::unknown("tournament_unknown", language.no_such_tournament());
+    rooms.tournaments.find(id).ok_or_else(unknown)
+}
+
+/// One of them; its games as PGN under its name with that ending.
+pub(super) async fn show(
+    State(rooms): Shared,
+    Path(id): Path<String>,
+    Asked(language): Asked,
+) -> Answer {
+    if let Some(name) = id.strip_suffix(".pgn") {
+        let tournament = find(&rooms, name, language)?;
+        let text = in_background(move || tournament.pgn()).await?;
+        let text = text.map_err(|_| Problem::conflict("running", language.pause_first()))?;
+        let head = [(header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8")];
+        return Ok((head, text).into_response());
+    }
+    let tournament = find(&rooms, &id, language)?;
+    Ok(answer(&in_background(move || tournament.view(language)).await?))
+}
+
+/// `pause` or `resume`.
+pub(super) async fn act(
+    State(rooms): Shared,
+    Path((id, action)): Path<(String, String)>,
+    Asked(language): Asked,
+) -> Answer {
+    let tournament = find(&rooms, &id, language)?;
+    match action.as_str() {
+        "pause" => tournament.pause(),
+        "resume" => tournament.go_on(),
+        _ => return Err(Problem::unknown("unknown", language.nothing_here())),
+    }
+    Ok(answer(&in_background(move || tournament.view(language)).await?))
+}

@@ -1,0 +1,150 @@
+//! Experiments and tournaments, from the order to the result.
+
+use serde_json::{Value, json};
+
+use crate::client::Site;
+
+fn finished(site: &Site, wish: &Value) -> Value {
+    let id =
+        site.posted("/api/experiments", &wish.to_string(), 202)["id"].as_str().unwrap().to_owned();
+    site.until(&format!("/api/experiments/{id}"), |trial| trial["state"] == "done")
+}
+
+#[test]
+fn exact_algorithms_agree_and_the_command_repeats_it() {
+    let site = Site::new("compare");
+    let wish = json!({"kind": "compare", "fen": "startpos", "depth": 3, "players": ["minimax", "alphabeta", "mtdf"]});
+    let done = finished(&site, &wish);
+    let position = &done["found"]["data"];
+    let players = position["players"].as_array().unwrap();
+    assert_eq!(players.len(), 3);
+    assert_eq!(position["agree"], true);
+    assert!(players[1]["nodes"].as_u64() < players[0]["nodes"].as_u64());
+    assert!(done["found"]["table"].as_str().unwrap().contains("minimax"));
+    assert!(done["command"].as_str().unwrap().starts_with("roque compare --fen 'rnbqkbnr/"));
+}
+
+#[test]
+fn the_ladder_of_an_ablation_has_all_its_steps() {
+    let site = Site::new("ablation");
+    let done = finished(&site, &json!({"kind": "ablation", "depth": 2}));
+    assert!(done["found"]["data"]["rows"].as_array().unwrap().len() >= 5, "{done}");
+}
+
+#[test]
+fn an_experiment_is_refused_with_the_field_that_is_wrong_and_ended_when_asked() {
+    let site = Site::new("trial");
+    for (wish, field) in [
+        (json!({"kind": "compare", "fen": "x", "depth": 3}), "fen"),
+        (json!({"kind": "compare", "fen": "startpos", "depth": 0}), "depth"),
+        (
+            json!({"kind": "compare", "fen": "startpos", "depth": 2, "players": ["uci:sh"]}),
+            "players",
+        ),
+        (json!({"kind": "compare", "fen": "startpos", "depth": 2, "eval": "beauty"}), "eval"),
+        (json!({"kind": "ablation", "depth": 999}), "depth"),
+    ] {
+        let answer = site.post("/api/experiments", &wish.to_string());
+        assert_eq!((answer.status, &answer.json()["field"]), (422, &json!(field)), "{wish}");
+    }
+    let long = json!({"kind": "compare", "fen": "startpos", "depth": 9, "players": ["minimax"], "seconds": 600});
+    let id =
+        site.posted("/api/experiments", &long.to_string(), 202)["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/experiments/{id}");
+    site.until(&path, |trial| trial["state"] == "running");
+    assert_eq!(site.request("DELETE", &path, "", "").status, 200);
+    site.until(&path, |trial| trial["state"] == "done");
+}
+
+fn begin(site: &Site, cycles: u32) -> String {
+    let wish = json!({
+        "title": "<b>Cup</b>",
+        "players": ["alphabeta", "random", "course"],
+        "cycles": cycles,
+        "limits": "nodes=300",
+        "seed": 7,
+    });
+    site.posted("/api/tournaments", &wish.to_string(), 201)["id"].as_str().unwrap().to_owned()
+}
+
+/// The part of a result that does not depend on the clock.
+fn standings(view: &Value) -> Vec<(String, f64)> {
+    let list = view["report"]["standings"].as_array().unwrap();
+    list.iter()
+        .map(|row| (row["name"].as_str().unwrap().to_owned(), row["points"].as_f64().unwrap()))
+        .collect()
+}
+
+#[test]
+fn a_tournament_is_played_to_its_end_and_its_sums_are_right() {
+    let site = Site::new("league");
+    let id = begin(&site, 2);
+    let path = format!("/api/tournaments/{id}");
+    let done = site.until(&path, |view| view["state"] == "done");
+    assert_eq!((&done["games_played"], &done["games_expected"]), (&json!(12), &json!(12)));
+    let points: f64 = standings(&done).iter().map(|(_, points)| points).sum();
+    assert!((points - 12.0).abs() < 1e-9);
+    assert_eq!(done["title"], "<b>Cup</b>");
+    let pgn = site.get(&format!("{path}.pgn"));
+    assert_eq!((pgn.status, pgn.body.matches("[Event ").count()), (200, 12));
+    let listed = site.get("/api/tournaments").json();
+    assert_eq!(listed["tournaments"][0]["id"], id);
+    assert!(
+        done["command"].as_str().unwrap().contains("--nodes 300 --seed 7"),
+        "{}",
+        done["command"]
+    );
+}
+
+#[test]
+fn a_tournament_that_was_paused_goes_on_in_another_server_and_ends_as_it_would_have() {
+    let site = Site::new("pause");
+    let whole = begin(&site, 10);
+    let expected = site.until(&format!("/api/tournaments/{whole}"), |view| view["state"] == "done");
+    let id = begin(&site, 10);
+    let path = format!("/api/tournaments/{id}");
+    site.until(&path, |view| view["games_played"].as_u64() >= Some(3));
+    site.posted(&format!("{path}/pause"), "{}", 200);
+    let paused = site.until(&path, |view| view["state"] != "pausing" && view["state"] != "running");
+    assert_eq!(paused["state"], "paused");
+    let other = Site::with_folder(site.folder.clone());
+    let again = other.get(&path).json();
+    assert_eq!(again["state"], "paused");
+    assert_eq!(again["games_played"], paused["games_played"]);
+    other.posted(&format!("{path}/resume"), "{}", 200);
+    let done = other.until(&path, |view| view["state"] == "done");
+    assert_eq!(standings(&done), standings(&expected));
+}
+
+#[test]
+fn whoever_watches_a_tournament_sees_it_move() {
+    let site = Site::new("watch");
+    let id = begin(&site, 40);
+    let mut events = site.events(&format!("/api/events?topics=tournament:{id}"));
+    let seen =
+        events.find(|view| view["boards"].as_array().is_some_and(|boards| !boards.is_empty()));
+    assert!(seen.unwrap()["boards"][0]["fen"].as_str().is_some());
+    site.posted(&format!("/api/tournaments/{id}/pause"), "{}", 200);
+    assert!(events.any(|view| view["state"] == "paused"));
+}
+
+#[test]
+fn a_tournament_that_cannot_be_played_is_refused() {
+    let site = Site::new("bad-cup");
+    let good = ["random", "course"];
+    for (players, limits, format, field) in [
+        (&["random"][..], "nodes=10", "league", "players"),
+        (&["random", "human"], "nodes=10", "league", "players"),
+        (&["random", "uci:sh"], "nodes=10", "league", "players"),
+        (&good, "soon", "league", "limits"),
+    ] {
+        let wish = json!({"players": players, "limits": limits, "format": format}).to_string();
+        let answer = site.post("/api/tournaments", &wish);
+        assert_eq!((answer.status, &answer.json()["field"]), (422, &json!(field)), "{wish}");
+    }
+    let wish = json!({"players": good, "limits": "nodes=10", "format": "lottery"}).to_string();
+    assert_eq!(site.post("/api/tournaments", &wish).status, 422);
+    let wish = json!({"players": good, "limits": "nodes=10", "cycles": 100_000}).to_string();
+    assert_eq!(site.post("/api/tournaments", &wish).code(), "too_many_games");
+    assert_eq!(site.get("/api/tournaments/none").code(), "tournament_unknown");
+}
