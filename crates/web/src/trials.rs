@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use experiments::ablation::{Ablation, AblationResult};
+use experiments::ablation::{Ablation, AblationResult, Row};
 use experiments::compare::{Comparison, Contestant, Plan, Terms};
 use experiments::{Progress, Step};
 use report::{ablation, compare};
@@ -145,7 +145,20 @@ impl Trial {
             }
             State::Ablated(found) => {
                 let table = ablation::to_text(&found, None, false, language);
-                told("done", json!({"kind": "ablation", "data": found.data(None), "table": table}))
+                let label = |row: &Row| {
+                    let part = row.setting.change.first();
+                    let plain = language.ablation_words().plain;
+                    part.map_or(plain, |&part| language.component(part))
+                };
+                let labels = json!({
+                    "rows": found.ladder.iter().map(label).collect::<Vec<_>>(),
+                    "leave_one_out": found.leave_one_out.iter().map(label).collect::<Vec<_>>(),
+                });
+                let data = found.data(None);
+                told(
+                    "done",
+                    json!({"kind": "ablation", "data": data, "table": table, "labels": labels}),
+                )
             }
         }
     }

@@ -11,6 +11,9 @@ const PAGES = [
   [/^\/play(?:\/([\w.-]{1,64}))?$/, 'play'],
   [/^\/analyse$/, 'analyse'],
   [/^\/lab(?:\/tree)?$/, 'tree'],
+  [/^\/lab\/compare$/, 'compare'],
+  [/^\/lab\/ablation$/, 'ablation'],
+  [/^\/tournaments(?:\/([\w.-]{1,64}))?$/, 'tournaments'],
 ];
 
 /** Ends what the page before has under way. */

@@ -5,7 +5,7 @@ import { fill, h } from './dom.js';
 import { currentLanguage, has, loadLanguage, store, t } from './i18n.js';
 import { icon } from './icons.js';
 
-const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['tree', '/lab/tree']];
+const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['tree', '/lab/tree'], ['compare', '/lab/compare'], ['tournaments', '/tournaments']];
 /** So long a toast stays, in milliseconds. */
 const TOAST = 8000;
 
@@ -71,7 +71,7 @@ export async function copy(text, what) {
 /** Draws header and footer; `page` is the name of the page shown. */
 export function drawFrame(page) {
   current = page;
-  const link = ([name, address]) => h('a', { href: address, 'aria-current': name === current ? 'page' : null }, t(`page.${name}`));
+  const link = ([name, address]) => h('a', { href: address, 'aria-current': name === current ? 'page' : null }, t(has(`nav.${name}`) ? `nav.${name}` : `page.${name}`));
   const other = currentLanguage() === 'fr' ? 'en' : 'fr';
   const language = h('button', { type: 'button', id: 'language', class: 'plain', lang: other, onclick: () => changeLanguage(other) },
     icon('globe'), h('span', {}, other === 'fr' ? 'Français' : 'English'));

@@ -22,6 +22,8 @@ use crate::trials::{Order, Trial};
 const MOST_PLAYERS: usize = 16;
 /// Each player may think so long about a position, in seconds.
 const LONGEST: f64 = 600.0;
+/// And so long where nobody says it, as on the command line.
+const USUAL: f64 = 30.0;
 
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
@@ -132,7 +134,7 @@ fn compare(
             })
         })?);
     }
-    let seconds = seconds.filter(|seconds| seconds.is_finite()).unwrap_or(10.0);
+    let seconds = seconds.filter(|seconds| seconds.is_finite()).unwrap_or(USUAL);
     let seconds = seconds.clamp(0.001, LONGEST);
     let mut command = format!(
         "roque compare --fen '{}' --depth {depth} --players {} --eval {} --limit {seconds}",

@@ -16,7 +16,10 @@ const tree = new URLSearchParams({ fen: LESSON, player: LESSON_PLAYER, depth: 3,
 /** Every page with what must be there before it is looked at. */
 async function pages() {
   const { id } = await server.post('/api/games', { white: 'human', black: 'level1', clock: '300+3' });
+  const cup = await server.post('/api/tournaments', { title: 'Cup', players: ['random', 'course'], limits: 'nodes=50' });
   return [
+    ['compare', '/lab/compare?depth=2&p=minimax&p=alphabeta&fen=startpos', '.results table'], ['ablation', '/lab/ablation?depth=1', '.results table'],
+    ['tournaments', '/tournaments', 'form textarea'], ['tournament', `/tournaments/${cup.id}`, 'table'],
     ['home', '/', '.cards'], ['setup', '/play', '.levels'], ['game', `/play/${id}`, 'chess-board[data-fen]'], ['missing', '/nowhere', 'h1'],
     ['tree', `/lab/tree?${tree}`, '.columns [role=treeitem]'], ['analyse', `/analyse?${new URLSearchParams({ fen: LESSON })}`, '.lines li'],
   ];
@@ -80,7 +83,7 @@ test('T34: every text of the pages is in both catalogues with the same names to 
     for (const lang of ['en', 'fr']) {
       const page = await shown(each, { lang });
       const text = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))].join('\n'));
-      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample)\.[a-z]\w*/, `${page.called} ${lang}`);
+      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|tournament|nav)\.[a-z]\w*/, `${page.called} ${lang}`);
       assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\[object/, `${page.called} ${lang}`);
       assert.equal(await page.locator('html').getAttribute('lang'), lang);
       await page.settle();

@@ -145,7 +145,8 @@ fn a_long_search_is_stopped_and_shown_as_far_as_it_went() {
     assert_eq!(site.get(&format!("{path}/nodes/0")).code(), "not_done");
     assert_eq!(site.request("DELETE", &path, "", "").status, 200);
     let done = site.until(&path, |trace| trace["state"] == "done");
-    assert_eq!(done["tree"]["stopped"], true);
+    // Either inside an iteration, or right after a shallower one than was asked for.
+    assert!(done["tree"]["stopped"] == true || done["tree"]["depth"].as_u64() < Some(9), "{done}");
     assert!(done["tree"]["missing"].as_str().is_some());
 }
 
