@@ -11,7 +11,7 @@ use notation::{MoveError, coordinates, read_move};
 use players::Harm;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use words::Language;
+use words::{Language, nearest};
 
 use crate::problem::Problem;
 
@@ -102,11 +102,18 @@ pub(crate) fn player(
 ) -> Result<PlayerSpec, Problem> {
     let text: String = text.chars().take(LONGEST_PLAYER).collect();
     players::read_harmless(&text).map_err(|harm| {
-        // The reason in words is that of a player typed anywhere else, where there is one.
-        let typed = players::read_with_people(&text).err();
-        let detail = match (harm, typed) {
-            (_, Some(error)) => language.player_refused(&error),
-            (harm, None) => language.player_not_from_page(harm == Harm::Program).to_owned(),
+        // To find out more the player would have to be made, with the files that it names.
+        let detail = match harm {
+            Harm::Program | Harm::Reach => {
+                language.player_not_from_page(harm == Harm::Program).to_owned()
+            }
+            Harm::Unknown => {
+                let name = text.split(':').next().unwrap_or_default();
+                let names = players::names();
+                let known = names.iter().any(|known| known.eq_ignore_ascii_case(name));
+                let meant = if known { None } else { nearest(name, names) };
+                language.player_unknown_to_page(&text, meant)
+            }
         };
         Problem::refused("player_refused", detail).of_field(field)
     })

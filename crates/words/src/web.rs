@@ -18,6 +18,22 @@ impl Language {
         }
     }
 
+    /// A name that no player has, or options that it does not take.
+    pub fn player_unknown_to_page(self, text: &str, meant: Option<&str>) -> String {
+        let text = self.quote(text);
+        let mut told = match self {
+            English => format!("there is no player {text}, or not with these options"),
+            French => format!("il n'y a pas de joueur {text}, ou pas avec ces options"),
+        };
+        if let Some(meant) = meant {
+            told += &match self {
+                English => format!("; did you mean {meant}?"),
+                French => format!(" ; vouliez-vous dire {meant} ?"),
+            };
+        }
+        told
+    }
+
     /// Where the pages are, and how to end them.
     pub fn serving(self, url: &str) -> String {
         match self {

@@ -87,6 +87,19 @@ pub(super) async fn show(rooms: Shared, Path(id): Path<String>, Asked(language):
     Ok(snapshot(&*find(rooms, id, language).await?, language))
 }
 
+/// Throws a game away.
+pub(super) async fn remove(
+    State(rooms): Shared,
+    Path(id): Path<String>,
+    Asked(language): Asked,
+) -> Answer {
+    match in_background(move || rooms.games.remove(&id)).await? {
+        Ok(true) => Ok(answer(&json!({}))),
+        Ok(false) => Err(Problem::unknown("game_unknown", language.no_such_game())),
+        Err(error) => Err(Problem::conflict("not_removed", language.system_error(&error))),
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveRequest {

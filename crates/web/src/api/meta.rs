@@ -35,6 +35,7 @@ pub(super) async fn show(Asked(language): Asked) -> Response {
         "levels": levels,
         "players": players,
         "pgn": true,
+        "deletes_games": true,
         "evaluations": eval::EvalKind::ALL.map(eval::EvalKind::name),
         "limits": {"depth_of_tree": deepest("tree"), "nodes_of_tree": MOST_NODES},
     }))

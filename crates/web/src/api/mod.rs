@@ -70,7 +70,7 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/pgn", post(positions::read_games))
         .route("/api/evaluate", post(positions::evaluate))
         .route("/api/games", get(games::list).post(games::begin))
-        .route("/api/games/{id}", get(games::show))
+        .route("/api/games/{id}", get(games::show).delete(games::remove))
         .route("/api/games/{id}/moves", post(games::make_move))
         .route("/api/games/{id}/{action}", post(games::act))
         .route("/api/traces", post(traces::begin))

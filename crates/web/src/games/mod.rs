@@ -8,6 +8,8 @@ mod snapshot;
 pub(crate) use open_game::OpenGame;
 pub(crate) use snapshot::{GameEnd, LegalMove, NamedOpening, PlayedMove, legal_moves, line, side};
 
+use std::fs;
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -115,6 +117,25 @@ impl Games {
         }
         open.games.push(Arc::clone(&begun));
         begun
+    }
+
+    /// Throws a game away, with its file. Whether there was one.
+    pub(crate) fn remove(&self, id: &str) -> io::Result<bool> {
+        let mut open = self.lock();
+        let place = open.games.iter().position(|game| game.has_name(id));
+        let game = place.map(|index| open.games.swap_remove(index));
+        let name = game.as_ref().map_or_else(|| id.to_owned(), |game| game.id());
+        if let Some(game) = &game {
+            game.close();
+        }
+        // Only what the folder lists is removed: a name never becomes a path.
+        let folder = self.folder.as_ref();
+        let listed = folder.map(Folder::list).unwrap_or_default();
+        let Some(file) = listed.into_iter().find(|listed| listed.name == name) else {
+            return Ok(game.is_some());
+        };
+        fs::remove_file(file.path)?;
+        Ok(true)
     }
 
     /// The newest saved games.

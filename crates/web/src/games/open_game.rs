@@ -37,6 +37,8 @@ struct State {
     /// The game is not saved, and why.
     unsaved: Option<String>,
     used: Instant,
+    /// Nothing of it is saved any more.
+    closed: bool,
 }
 
 impl OpenGame {
@@ -60,6 +62,7 @@ impl OpenGame {
             remark,
             unsaved,
             used: now,
+            closed: false,
         };
         let (changes, _) = watch::channel(0);
         let open = Arc::new(OpenGame { state: Mutex::new(state), changes, slots });
@@ -96,6 +99,7 @@ impl OpenGame {
     pub(crate) fn snapshot(&self, language: Language) -> String {
         let state = self.lock();
         let mut snapshot = Snapshot::of(&state.id, &state.session, state.remark.as_ref(), language);
+        snapshot.version = *self.changes.borrow();
         snapshot.unsaved = state.unsaved.as_deref().map(|why| language.not_saved(why));
         serde_json::to_string(&snapshot).unwrap_or_default()
     }
@@ -209,6 +213,7 @@ impl OpenGame {
     /// Nobody needs it any more: what thinks for it stops.
     pub(super) fn close(&self) {
         let mut state = self.lock();
+        state.closed = true;
         if let Some(stop) = state.stop.take() {
             stop.stop();
         }
@@ -216,6 +221,9 @@ impl OpenGame {
 }
 
 fn save(state: &mut State) {
+    if state.closed {
+        return;
+    }
     state.unsaved = match state.save.save(state.session.game()) {
         Saved::Failed { fault, .. } => Some(fault.to_string()),
         _ => None,

@@ -16,6 +16,8 @@ const SHOWN: usize = 12;
 #[derive(Serialize)]
 pub(super) struct Snapshot<'a> {
     pub(super) id: &'a str,
+    /// Grows with every change.
+    pub(super) version: u64,
     pub(super) start_fen: String,
     pub(super) fen: String,
     pub(super) turn: &'static str,
@@ -144,6 +146,7 @@ impl<'a> Snapshot<'a> {
         let player = |color| player(game, color, language);
         Snapshot {
             id,
+            version: 0,
             start_fen: write_fen(start),
             fen: write_fen(position),
             turn: side(turn),
@@ -177,7 +180,8 @@ impl GameEnd {
 
 impl NamedOpening {
     pub(crate) fn new(opening: &notation::Opening, language: Language) -> NamedOpening {
-        NamedOpening { eco: opening.eco, name: language.opening(opening) }
+        let name = opening.name_in(language.notation()).into_owned();
+        NamedOpening { eco: opening.eco, name }
     }
 }
 

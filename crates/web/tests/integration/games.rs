@@ -153,6 +153,20 @@ fn whoever_watches_a_game_gets_the_whole_of_it_after_every_change() {
 }
 
 #[test]
+fn a_game_that_is_thrown_away_is_gone_from_the_folder_too() {
+    let site = Site::new("remove");
+    let id = begin(&site, "human", "human");
+    let game = play(&site, &id, 0, "e4");
+    let file = site.folder.join(format!("{}.pgn", game["id"].as_str().unwrap()));
+    assert!(file.is_file());
+    let path = format!("/api/games/{id}");
+    assert_eq!(site.request("DELETE", &path, "", "").status, 200);
+    assert!(!file.exists());
+    assert_eq!(site.get(&path).code(), "game_unknown");
+    assert_eq!(site.request("DELETE", &path, "", "").status, 404);
+}
+
+#[test]
 fn a_flag_falls_although_nobody_asks() {
     let site = Site::new("flag");
     let wish = json!({"white": "human", "black": "human", "clock": "1+0"}).to_string();

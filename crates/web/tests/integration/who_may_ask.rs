@@ -116,7 +116,10 @@ fn a_page_names_no_program_no_file_and_no_memory() {
         "flagship:hash=65536",
         "flagship:threads=512",
         "flagship:SyzygyPath=/",
-        "flagship:ExperienceFile=x",
+        "flagship:ExperienceFile=made-by-a-page",
+        "flagship:wings=2,ExperienceFile=made-by-a-page",
+        "flagship:ExperienceFile=made-by-a-page,wings=2",
+        "level3:ExperienceFile=made-by-a-page",
         "agent:BookFile=/etc/passwd",
         "nobody",
         "",
@@ -130,6 +133,8 @@ fn a_page_names_no_program_no_file_and_no_memory() {
         let look = serde_json::json!({"fen": "startpos", "player": player});
         assert_eq!(site.post("/api/analyses", &look.to_string()).status, 422, "{player}");
     }
+    // Reading such a name must not open its file either.
+    assert!(!std::path::Path::new("made-by-a-page").exists());
 }
 
 #[test]
