@@ -21,7 +21,7 @@ import { SQUARES, neighbour, piecesOf, sideOf, turnOf } from './squares.js';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 /** What the page is asked by a letter. */
-const QUESTIONS = { l: 'last', t: 'clocks', i: 'input' };
+const QUESTIONS = { l: 'last', t: 'clocks', i: 'input', '?': 'keys' };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export class ChessBoard extends HTMLElement {

@@ -17,3 +17,17 @@ export function ask(text, yes) {
     dialog.showModal();
   });
 }
+
+/** Shows lines under a heading until they are closed. */
+export function tell(title, lines) {
+  const dialog = h('dialog', { class: 'card ask', 'aria-label': title }, h('h2', {}, title), h('ul', {}, lines.map((line) => h('li', {}, line))),
+    h('form', { method: 'dialog', class: 'row' }, h('button', { class: 'main' }, t('page.close'))));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** What the keys do. */
+export function tellKeys() {
+  tell(t('keys.title'), ['arrows', 'enter', 'escape', 'pieces', 'digits', 'moves', 'ask', 'tree'].map((name) => t(`keys.${name}`)));
+}

@@ -2,7 +2,7 @@
 
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import { shown, spoken } from './notation.js';
+import { moveParts } from './notation.js';
 import { t } from './i18n.js';
 
 /**
@@ -20,8 +20,8 @@ export function drawMoves(element, moves, { first = 1, black = false, current, c
     const side = t(ply % 2 === 0 ? 'side.white' : 'side.black');
     cells.push(h('button', {
       type: 'button', 'aria-current': index + 1 === current ? 'true' : null, 'data-ply': index + 1,
-      'aria-label': `${first + Math.floor(ply / 2)}, ${side}: ${spoken(move.san, t)}`, onclick: () => choose(index + 1),
-    }, shown(move.san)));
+      onclick: () => choose(index + 1),
+    }, moveParts(move.san, `${first + Math.floor(ply / 2)}, ${side}: `)));
   });
   fill(element, cells);
   // Only the list scrolls, never the page.

@@ -1,7 +1,8 @@
 // Moves as people read them. The server writes English letters; the page shows figurines, or the
 // letters of a language.
 
-import { currentLanguage } from './i18n.js';
+import { h } from './dom.js';
+import { currentLanguage, t } from './i18n.js';
 
 const FIGURES = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 const FRENCH = { K: 'R', Q: 'D', R: 'T', B: 'F', N: 'C' };
@@ -38,4 +39,9 @@ function suffix(san, words) {
 /** The letters of a typed move, for the hint beside the field. */
 export function example() {
   return { figurine: currentLanguage() === 'fr' ? 'Cf3' : 'Nf3', en: 'Nf3', fr: 'Cf3' }[notation()];
+}
+
+/** A move for eyes and ears: figures are seen, words are heard; `before` is heard only. */
+export function moveParts(san, before = '') {
+  return [h('span', { class: 'unseen' }, `${before}${spoken(san, t)} `), h('span', { 'aria-hidden': 'true' }, shown(san))];
 }

@@ -1,9 +1,11 @@
 // The frame around every page: navigation, language, theme, toasts and announcements.
 
 import { Refused } from './api.js';
+import { tellKeys } from './dialog.js';
 import { fill, h } from './dom.js';
 import { currentLanguage, has, loadLanguage, store, t } from './i18n.js';
 import { icon } from './icons.js';
+import { notation } from './notation.js';
 
 const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['tree', '/lab/tree'], ['compare', '/lab/compare'], ['tournaments', '/tournaments']];
 /** So long a toast stays, in milliseconds. */
@@ -80,7 +82,10 @@ export function drawFrame(page) {
   fill(document.getElementById('header'), h('nav', { 'aria-label': t('page.navigation') },
     h('a', { href: '/', class: 'brand', 'aria-current': current === 'home' ? 'page' : null }, mark(), 'Roque'),
     h('span', { class: 'links' }, NAVIGATION.map(link)), h('span', { class: 'tools' }, theme, language)));
-  fill(document.getElementById('footer'), h('p', {}, t('page.footer')));
+  const notations = h('select', { onchange: () => { store('notation', notations.value); redraw(); } },
+    ['figurine', 'en', 'fr'].map((name) => h('option', { value: name, selected: name === notation() }, t(`page.notation.${name}`))));
+  fill(document.getElementById('footer'), h('p', {}, t('page.footer')), h('div', { class: 'row' }, h('label', {}, h('span', {}, t('page.notation')), notations),
+    h('button', { type: 'button', class: 'plain', onclick: tellKeys }, t('page.keys'))));
   document.querySelector('.skip').textContent = t('page.skip');
 }
 

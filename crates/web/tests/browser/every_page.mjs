@@ -17,11 +17,12 @@ const tree = new URLSearchParams({ fen: LESSON, player: LESSON_PLAYER, depth: 3,
 async function pages() {
   const { id } = await server.post('/api/games', { white: 'human', black: 'level1', clock: '300+3' });
   const cup = await server.post('/api/tournaments', { title: 'Cup', players: ['random', 'course'], limits: 'nodes=50' });
+  await server.post(`/api/games/${id}/moves`, { move: 'Nf3', ply: 0 });
   return [
     ['compare', '/lab/compare?depth=2&p=minimax&p=alphabeta&fen=startpos', '.results table'], ['ablation', '/lab/ablation?depth=1', '.results table'],
     ['tournaments', '/tournaments', 'form textarea'], ['tournament', `/tournaments/${cup.id}`, 'table'],
     ['home', '/', '.cards'], ['setup', '/play', '.levels'], ['game', `/play/${id}`, 'chess-board[data-fen]'], ['missing', '/nowhere', 'h1'],
-    ['tree', `/lab/tree?${tree}`, '.columns [role=treeitem]'], ['analyse', `/analyse?${new URLSearchParams({ fen: LESSON })}`, '.lines li'],
+    ['tree', `/lab/tree?${tree}`, '.columns [role=treeitem]'], ['analyse', `/analyse?${new URLSearchParams({ fen: LESSON, moves: 'd8f6,b1c3' })}`, '.lines li'],
   ];
 }
 

@@ -55,6 +55,10 @@ export class Engine {
       info: h('p', { class: 'soft number info' }), lines: h('ol', { class: 'lines' }), read: h('button', { type: 'button', class: 'plain', onclick: () => this.#read() }, t('analyse.read')),
     };
     const { on, count, player, info, lines, read } = this.#parts;
+    lines.addEventListener('click', (event) => {
+      const button = event.target.closest('[data-at]');
+      if (button) this.#play(button.closest('li').line.uci.slice(0, Number(button.dataset.at) + 1));
+    });
     count.addEventListener('change', () => { store('lines', count.value); this.#begin(); });
     player.addEventListener('change', () => this.#begin());
     this.on = stored('analysing') !== 'no';
@@ -121,19 +125,36 @@ export class Engine {
       return { line, score, text: `${sign}${scoreText(score)}` };
     });
     info.textContent = t(found.state === 'done' ? 'analyse.done' : 'analyse.info', { depth: `${found.depth}/${found.seldepth ?? found.depth}`, nodes: compact(found.nodes ?? 0), nps: compact(found.nps ?? 0) });
-    fill(lines, rows.map(({ line, text }) => h('li', {}, h('b', { class: 'number score' }, text), h('span', { class: 'moves-of-line' }, this.#moves(line)))));
+    this.#drawLines(rows);
     this.best = rows[0] ?? null;
     read.hidden = !this.best;
     if (this.best) this.#changed(this.best.score, this.best.line.uci[0] ?? null);
   }
 
-  /** The moves of a line as buttons, with their numbers. */
-  #moves(line) {
+  /** Lines change many times a second: what is there is changed in its place, so that it can be clicked. */
+  #drawLines(rows) {
+    const { lines } = this.#parts;
+    while (lines.children.length > rows.length) lines.lastChild.remove();
+    rows.forEach(({ line, text }, at) => {
+      const row = lines.children[at] ?? lines.appendChild(h('li', {}, h('b', { class: 'number score' }), h('span', { class: 'moves-of-line' })));
+      const [score, moves] = row.children;
+      if (score.textContent !== text) score.textContent = text;
+      const texts = this.#numbered(line.san.slice(0, 14));
+      while (moves.children.length > texts.length) moves.lastChild.remove();
+      texts.forEach((move, index) => {
+        const button = moves.children[index] ?? moves.appendChild(h('button', { type: 'button', class: 'plain', 'data-at': index }));
+        if (button.textContent !== move) button.textContent = move;
+      });
+      row.line = line;
+    });
+  }
+
+  /** Moves with their numbers. */
+  #numbered(sans) {
     const first = 2 * this.#place.number + (this.#place.turn === 'black' ? 1 : 0);
-    return line.san.slice(0, 14).map((san, at) => {
+    return sans.map((san, at) => {
       const ply = first + at;
-      const no = ply % 2 === 0 ? `${ply / 2}. ` : at === 0 ? `${(ply - 1) / 2}… ` : '';
-      return h('button', { type: 'button', class: 'plain', onclick: () => this.#play(line.uci.slice(0, at + 1)) }, no + shown(san));
+      return (ply % 2 === 0 ? `${ply / 2}. ` : at === 0 ? `${(ply - 1) / 2}… ` : '') + shown(san);
     });
   }
 

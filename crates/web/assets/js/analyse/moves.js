@@ -2,7 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
-import { shown, spoken } from '../notation.js';
+import { moveParts } from '../notation.js';
 
 /** Draws the moves into an element; `choose(node)` goes to one. */
 export function drawVariations(element, game, choose) {
@@ -11,8 +11,7 @@ export function drawVariations(element, game, choose) {
   const label = (ply, always) => (ply % 2 === 0 ? `${ply / 2}.` : always ? `${(ply - 1) / 2}…` : null);
   const button = (node, ply) => h('button', {
     type: 'button', 'aria-current': node === game.current ? 'true' : null, onclick: () => choose(node),
-    'aria-label': `${Math.floor(ply / 2)}, ${t(ply % 2 === 0 ? 'side.white' : 'side.black')}: ${spoken(node.move.san, t)}`,
-  }, shown(node.move.san));
+  }, moveParts(node.move.san, `${Math.floor(ply / 2)}, ${t(ply % 2 === 0 ? 'side.white' : 'side.black')}: `));
   const numbered = (node, ply, always) => [label(ply, always) && h('span', { class: 'no', 'aria-hidden': 'true' }, label(ply, always)), button(node, ply)];
   const line = (node, ply, fresh) => {
     const out = [];

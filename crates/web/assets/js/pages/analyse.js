@@ -7,11 +7,13 @@ import { drawVariations } from '../analyse/moves.js';
 import { readPgn, writePgn } from '../analyse/pgn.js';
 import { Terms } from '../analyse/terms.js';
 import { Refused, get, post } from '../api.js';
+import { tellKeys } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from '../icons.js';
 import { movesBar } from '../movelist.js';
 import { example, spoken } from '../notation.js';
+import { openingText } from '../play/list.js';
 import { announce, copy, problem, toast } from '../shell.js';
 import { treeAddress } from '../tree/address.js';
 
@@ -46,7 +48,7 @@ class AnalysePage {
     board.addEventListener('move', (event) => this.#play(event.detail.uci));
     board.addEventListener('refused', (event) => { toast(t('play.refused', event.detail)); });
     board.addEventListener('announce', (event) => announce(event.detail.text));
-    board.addEventListener('ask', (event) => { if (event.detail.what === 'input') typed.focus(); });
+    board.addEventListener('ask', (event) => { if (event.detail.what === 'input') typed.focus(); else if (event.detail.what === 'keys') tellKeys(); });
     this.key = (event) => this.#key(event);
     document.addEventListener('keydown', this.key);
   }
@@ -107,7 +109,7 @@ class AnalysePage {
     board.mode = position.end ? 'view' : 'play';
     board.show({ fen: position.fen, legal: position.legal, last: last ? [last.from, last.to] : null, check: position.check });
     fen.value = position.fen;
-    opening.textContent = [position.opening && `${position.opening.eco} · ${position.opening.name}`, position.end?.text].filter(Boolean).join(' — ');
+    opening.textContent = [openingText(position.opening), position.end?.text].filter(Boolean).join(' — ');
     drawVariations(moves, this.#game, (node) => { this.#game.current = node; this.#show(); });
     walk.set(this.#game.line().length, this.#game.current.children.length ? Infinity : this.#game.line().length);
     terms.look(position.fen);

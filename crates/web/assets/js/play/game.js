@@ -3,7 +3,7 @@
 import '../board.js';
 import { Refused, get, listen, post } from '../api.js';
 import { Clocks } from '../clock.js';
-import { ask } from '../dialog.js';
+import { ask, tellKeys } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { has, t } from '../i18n.js';
 import { icon } from '../icons.js';
@@ -11,6 +11,7 @@ import { drawMoves, movesBar } from '../movelist.js';
 import { example, shown, spoken } from '../notation.js';
 import { announce, copy, problem, showLost, toast } from '../shell.js';
 import { treeAddress } from '../tree/address.js';
+import { openingText } from './list.js';
 
 /** What can be done, in this order. */
 const ACTIONS = [['undo', 'undo'], ['redo', 'redo'], ['hint', 'hint'], ['why', 'why'], ['go', 'go'], ['flip', 'flip'], ['draw', 'draw'], ['resign', 'flag']];
@@ -126,7 +127,7 @@ class GameView {
     drawMoves(moves, game.moves, { first: game.first_number, black: game.black_first, current: count, choose });
     bar.hidden = game.moves.length === 0;
     bar.set(count, game.moves.length);
-    opening.textContent = game.opening ? `${game.opening.eco} · ${game.opening.name}` : '';
+    opening.textContent = openingText(game.opening);
     const active = game.state === 'active';
     const able = { undo: game.can_undo, redo: game.can_redo, hint: mine, why: game.can_explain, draw: active, resign: active, go: active && mine, flip: true };
     for (const button of buttons.children) button.disabled = !able[button.dataset.action];
@@ -269,6 +270,7 @@ class GameView {
   #answer(what) {
     const game = this.#game;
     const seconds = (side) => Math.ceil(game.clocks[side] / 1000);
+    if (what === 'keys') tellKeys();
     if (what === 'input') this.#parts.input.focus();
     if (what === 'last') announce(game.moves.length ? spoken(game.moves.at(-1).san, t) : t('play.no_moves'));
     if (what === 'clocks') announce(game.clocks ? t('play.clocks', { white: seconds('white'), black: seconds('black') }) : t('play.no_clock'));

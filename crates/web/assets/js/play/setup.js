@@ -14,13 +14,15 @@ export async function showSetup(main, query) {
   const [meta, games] = await Promise.all([get('/api/meta'), get('/api/games')]);
   const form = new SetupForm(meta, query);
   const list = h('section', { class: 'card' });
-  const drawList = (all) => fill(list, h('h2', {}, t('play.games')), gameList(all, async (game) => {
+  const throwAway = async (game) => {
     if (!await ask(t('play.delete_sure', { game: `${game.white} – ${game.black}` }), t('play.delete_yes'))) return;
     try {
       await remove(`/api/games/${game.id}`);
       drawList((await get('/api/games')).games);
     } catch (error) { toast(problem(error)); }
-  }));
+  };
+  // Only where the server can delete games.
+  const drawList = (all) => fill(list, h('h2', {}, t('play.games')), gameList(all, meta.deletes_games ? throwAway : null));
   drawList(games.games);
   fill(main, h('h1', {}, t('play.new')), h('div', { class: 'setup' }, form.element, list));
 }

@@ -4,7 +4,7 @@
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
-import { shown, spoken } from '../notation.js';
+import { moveParts, shown } from '../notation.js';
 import { kindOf } from './kinds.js';
 import { localised } from './scores.js';
 
@@ -96,30 +96,26 @@ export class Columns {
     // Visits have a column of their own.
     const value = future || open ? '…' : localised(item.visits === undefined ? item.value_text : item.value_text.replace(/ \(.*\)$/, ''));
     const size = item.visits ?? item.subtree ?? 0;
-    const name = item.name ?? (item.san ? shown(item.san) : t('tree.root'));
-    const say = [item.san ? spoken(item.san, t) : name, future ? t('tree.future') : open ? t('tree.open') : `${value}, ${item.kind_text}`,
-      item.research && t('tree.research'), item.visits === undefined ? t('tree.nodes', { count: size }) : t('tree.visits', { count: size })].filter(Boolean).join(', ');
+    const name = item.san ? moveParts(item.san) : h('span', {}, item.name ?? t('tree.root'));
+    const state = future ? t('tree.future') : open ? t('tree.open') : item.kind_text;
+    const say = [state, item.research && t('tree.research'), t(item.visits === undefined ? 'tree.nodes' : 'tree.visits', { count: size })].filter(Boolean).join(', ');
     const share = Math.max(4, Math.round(100 * (Math.log(1 + size) / Math.log(1 + most))));
     const bar = h('i', { class: 'bar' }, h('i', {}));
     bar.firstChild.style.width = `${future ? 0 : item.visits === undefined ? share : Math.round((100 * size) / most)}%`;
     return h('div', {
       class: `item kind-${future || open ? 'none' : kind.color}${item.pv && !future && !open ? ' best' : ''}${future ? ' future' : ''}`, role: 'treeitem', tabindex: -1, 'data-node': item.id,
-      'aria-level': column.level + 1, 'aria-posinset': at + 1, 'aria-setsize': column.total, 'aria-selected': String(chosen), 'aria-label': say,
-      'aria-expanded': item.children > 0 ? String(chosen) : null,
+      'aria-level': column.level + 1, 'aria-posinset': at + 1, 'aria-setsize': column.total, 'aria-selected': String(chosen), 'aria-expanded': item.children > 0 ? String(chosen) : null,
     }, h('span', { class: 'san' }, name, item.research && h('span', { class: 'again', title: t('tree.research') }, icon('again'))),
-    h('span', { class: 'value number' }, value), item.note ? h('span', { class: 'note number' }, item.note) : bar,
-    item.visits !== undefined && h('span', { class: 'visits number' }, number(item.visits)),
-    h('span', { class: 'kind', title: future || open ? '' : item.kind_text }, !future && !open && icon(kind.icon)));
+    h('span', { class: 'value number', 'aria-hidden': future || open ? 'true' : null }, value), item.note ? h('span', { class: 'note number' }, item.note) : bar,
+    item.visits !== undefined && h('span', { class: 'visits number', 'aria-hidden': 'true' }, number(item.visits)),
+    h('span', { class: 'kind', title: future || open ? '' : item.kind_text }, !future && !open && icon(kind.icon), h('span', { class: 'unseen' }, say)));
   }
 
   /** Moves that nobody looked at. */
   #ghost(item, column, at) {
-    const moves = item.moves.map((move) => shown(move.san)).join(' ');
-    const count = t('tree.ghosts', { count: item.moves.length });
-    return h('div', {
-      class: 'item ghosts', role: 'treeitem', tabindex: -1, 'aria-level': column.level + 1, 'aria-posinset': at + 1, 'aria-setsize': column.total,
-      'aria-selected': 'false', 'aria-label': `${count}: ${item.reason_text}. ${item.moves.map((move) => spoken(move.san, t)).join(', ')}`,
-    }, h('span', { class: 'what' }, icon('scissors'), count), h('span', { class: 'why soft' }, item.reason_text), h('span', { class: 'list' }, moves));
+    const moves = item.moves.map((move) => [moveParts(move.san), ' ']);
+    return h('div', { class: 'item ghosts', role: 'treeitem', tabindex: -1, 'aria-level': column.level + 1, 'aria-posinset': at + 1, 'aria-setsize': column.total, 'aria-selected': 'false' },
+      h('span', { class: 'what' }, icon('scissors'), t('tree.ghosts', { count: item.moves.length })), h('span', { class: 'why soft' }, item.reason_text), h('span', { class: 'list' }, moves));
   }
 
   #drawCrumbs(node) {
