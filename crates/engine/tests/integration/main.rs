@@ -5,3 +5,4 @@
 mod network;
 mod search;
 mod strength;
+mod threads;

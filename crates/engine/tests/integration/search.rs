@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use chess::{Game, Move, Position};
 use engine::Flagship;
-use search::{Bound, Choice, Clock, Limits, Report, Root, Searcher, StopFlag};
+use search::{Bound, Choice, Clock, Limits, Report, Root, Searcher, Sink, StopFlag};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -222,18 +222,27 @@ fn several_threads_give_a_legal_move_and_stop_in_time() {
     }
 }
 
+/// Stops the search as soon as this depth is finished.
+struct StopsAtDepth {
+    depth: u32,
+    flag: StopFlag,
+    reports: Vec<Report>,
+}
+
+impl Sink for StopsAtDepth {
+    fn iteration(&mut self, report: &Report) {
+        self.reports.push(report.clone());
+        if report.depth >= self.depth {
+            self.flag.stop();
+        }
+    }
+}
+
 #[test]
 fn a_raised_flag_stops_an_endless_search() {
-    let flag = StopFlag::new();
-    let raise = flag.clone();
-    let limits = Limits { infinite: true, ..Limits::none() };
-    let waiter = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(400));
-        raise.stop();
-    });
-    let mut heard = RecordedSink::default();
+    let (flag, limits) = (StopFlag::new(), Limits { infinite: true, ..Limits::none() });
+    let mut heard = StopsAtDepth { depth: 4, flag: flag.clone(), reports: Vec::new() };
     let choice = engine().search(&root(POSITIONS[0]), &limits, &flag, &mut heard);
-    waiter.join().expect("a thread");
     assert!(choice.best.is_some() && heard.reports.last().is_some_and(|report| report.depth > 3));
 }
 

@@ -97,3 +97,30 @@ fn an_option_of_another_player_is_kept_for_it() {
     let heard = heard.lock().unwrap();
     assert!(matches!(&heard[..], [Complaint::OptionKept { name, .. }] if name == "Move Overhead"));
 }
+
+/// Everything an owner may do to the engine while its four threads search.
+#[test]
+fn an_engine_of_four_threads_is_stopped_resized_and_asked_to_ponder() {
+    let (notify, inbox) = notify();
+    let seat = Seat { player: default_player(), free: true };
+    let mut engine = SeatedEngine::new(seat, Arc::new(|_| ()), notify);
+    let next = |engine: &mut SeatedEngine| {
+        let done = inbox.recv().unwrap();
+        engine.note(&done);
+        done
+    };
+    for (name, value) in [("Hash", "1"), ("Threads", "4"), ("Hash", "2"), ("Hash", "1")] {
+        engine.set_option(name.to_owned(), value.to_owned()).unwrap();
+        assert!(matches!(next(&mut engine), Done::Option { refused: false }), "{name} {value}");
+        engine.give(think(Limits { infinite: true, ..Limits::none() }, false)).unwrap();
+        engine.stop();
+        assert!(matches!(next(&mut engine), Done::Search { failed: false, .. }));
+        let ponder = Limits { ponder: true, ..Limits::nodes(2_000) };
+        engine.give(think(ponder, false)).unwrap();
+        engine.ponder_hit();
+        assert!(matches!(next(&mut engine), Done::Search { failed: false, .. }));
+        engine.give(Job::NewGame).unwrap();
+        assert!(matches!(next(&mut engine), Done::NewGame));
+    }
+    assert!(!engine.is_busy());
+}
