@@ -2,9 +2,18 @@
 
 use serde_json::Value;
 
+use crate::contest::Folder;
 use crate::{assert_in_order, roque};
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/epd/lct2_part.epd");
+
+/// Eight positions of the 24, some of every kind: each is searched for at least 50 ms by each of 28 variants.
+fn small_suite(folder: &Folder) -> String {
+    let (text, path) = (std::fs::read_to_string(SUITE).unwrap(), folder.file("small.epd"));
+    let lines: String = text.lines().step_by(3).map(|line| format!("{line}\n")).collect();
+    std::fs::write(&path, lines).unwrap();
+    path
+}
 
 #[track_caller]
 fn json(arguments: &[&str]) -> Value {
@@ -77,28 +86,32 @@ fn on_s1s_position_four_steps_gain_8_6_times_in_nodes() {
 
 #[test]
 fn over_a_suite_means_have_intervals_and_agreement_is_counted() {
-    let found = json(&["ablation", "--suite", SUITE, "--depth", "3", "--json"]);
-    assert_eq!(found["positions"], 24);
+    let folder = Folder::new("ablation-means");
+    let suite = small_suite(&folder);
+    let found = json(&["ablation", "--suite", &suite, "--depth", "3", "--json"]);
+    assert_eq!(found["positions"], 8);
     for row in rows(&found, "rows") {
         let interval = row["gain_nodes_interval"].as_array().unwrap();
         let gain = row["gain_nodes"].as_f64().unwrap();
         assert!(interval[0].as_f64() <= Some(gain) && Some(gain) <= interval[1].as_f64());
-        assert_eq!(row["positions"].as_array().unwrap().len(), 24);
+        assert_eq!(row["positions"].as_array().unwrap().len(), 8);
         if row["sound"] == true {
-            assert_eq!(row["same_value"], 24, "{}", row["name"]);
+            assert_eq!(row["same_value"], 8, "{}", row["name"]);
         }
     }
 }
 
 #[test]
 fn the_table_for_people() {
+    let folder = Folder::new("ablation-table");
+    let suite = small_suite(&folder);
     let ran = roque(&["ablation", "--depth", "3"]);
     assert_eq!(ran.code, Some(0));
     let expected = ["14\n", "depth 3", "plain alpha-beta", "+ PVS", "+ hash table", "+ null move"];
     assert_in_order(&ran.out, &expected);
     assert_in_order(&ran.out, &["Everything but one", "everything", "- PVS", "* may change"]);
-    let french = roque(&["ablation", "--depth", "2", "--lang", "fr", "--suite", SUITE]);
-    assert_in_order(&french.out, &["24 positions", "alpha-bêta simple", "+ coup nul", "/24"]);
+    let french = roque(&["ablation", "--depth", "2", "--lang", "fr", "--suite", &suite]);
+    assert_in_order(&french.out, &["8 positions", "alpha-bêta simple", "+ coup nul", "/8"]);
     for line in ran.out.lines().chain(french.out.lines()) {
         assert!(line.chars().count() <= 80, "{line}");
     }
@@ -108,8 +121,8 @@ fn the_table_for_people() {
     for line in verbose.out.lines() {
         assert!(line.chars().count() <= 80, "{line}");
     }
-    let verbose = roque(&["ablation", "--depth", "1", "--suite", SUITE, "--verbose"]);
-    assert_in_order(&verbose.out, &["LCTII.POS.01", "LCTII.CMB.01"]);
+    let verbose = roque(&["ablation", "--depth", "1", "--suite", &suite, "--verbose"]);
+    assert_in_order(&verbose.out, &["LCTII.POS.01", "LCTII.CMB.02"]);
 }
 
 #[test]
@@ -135,8 +148,7 @@ fn ctrl_c_leaves_the_rows_that_were_finished() {
     command.args(["ablation", "--depth", "64", "--json"]);
     command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
     let child = command.spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(4000));
-    crate::contest::interrupt(&child);
+    crate::signals::interrupt_at_work(&child, std::time::Duration::from_millis(700));
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(3), "{err}");
@@ -153,14 +165,14 @@ const WHOLE: &str = "bibichess:null-move-growth=true,null-move-endgame=true,\
 #[test]
 fn nodes_mean_what_they_mean_in_a_comparison() {
     let fen = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
-    let found = json(&["ablation", "--depth", "4", "--json"]);
+    let found = json(&["ablation", "--depth", "3", "--json"]);
     let whole = rows(&found, "rows").last().unwrap();
     let compared = json(&[
         "compare",
         "--fen",
         fen,
         "--depth",
-        "4",
+        "3",
         "--eval",
         "bibichess",
         "--players",

@@ -169,7 +169,7 @@ fn ctrl_c_tells_the_move_found_so_far() {
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut out = String::new();
         stdout.read_line(&mut out).unwrap();
-        crate::contest::interrupt(&child);
+        crate::signals::interrupt(&child);
         stdout.read_to_string(&mut out).unwrap();
         let output = child.wait_with_output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
@@ -199,7 +199,7 @@ fn ctrl_c_ends_a_search_of_the_command_line_with_its_move() {
             line.clear();
             assert!(stdout.read_line(&mut line).unwrap() > 0);
         }
-        crate::contest::interrupt(&child);
+        crate::signals::interrupt(&child);
         let mut rest = String::new();
         stdout.read_to_string(&mut rest).unwrap();
         let output = child.wait_with_output().unwrap();

@@ -95,7 +95,8 @@ fn a_failure_is_told_and_is_exit_code_1() {
 #[cfg(target_os = "linux")]
 #[test]
 fn no_engine_is_left_behind_by_ctrl_c() {
-    use crate::contest::{Folder, interrupt, wait_for};
+    use crate::contest::Folder;
+    use crate::signals::{interrupt, wait_for};
     let folder = Folder::new("check-interrupt");
     let (script, number) = (folder.file("engine.sh"), folder.file("number"));
     let text = format!("trap '' INT TERM HUP PIPE\necho $$ >{number}\nwhile :; do sleep 1; done\n");

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::contest::interrupt;
+use crate::signals::interrupt_at_work;
 use crate::{assert_in_order, json_lines, program, roque};
 
 /// The horizon lesson: one queen hangs, and the other will.
@@ -212,9 +212,8 @@ fn ctrl_c_shows_what_is_finished() {
         command.args(["compare", "--depth", "9", "--players", "random,minimax", "--repeat", "1"]);
         command.args(json.then_some("--json"));
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(1_500));
+        interrupt_at_work(&child, Duration::from_millis(700));
         let asked = Instant::now();
-        interrupt(&child);
         let output = child.wait_with_output().unwrap();
         assert!(asked.elapsed() < Duration::from_secs(5));
         assert_eq!(output.status.code(), Some(3));

@@ -279,9 +279,7 @@ fn an_interrupted_run_says_so_and_keeps_its_games() {
     let mut command = program();
     command.args(["datagen", "--out", &file, "--nodes", "20", "--hash", "1", "--json"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(1_500));
-    let pid = child.id().to_string();
-    std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    crate::signals::interrupt_at_work(&child, Duration::from_millis(700));
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stderr).unwrap();

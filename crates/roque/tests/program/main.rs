@@ -19,6 +19,7 @@ mod perft;
 mod play;
 mod players;
 mod shell;
+mod signals;
 mod suite;
 mod tournament;
 mod tree;

@@ -174,7 +174,7 @@ fn mistakes_are_explained() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_shows_what_was_done() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     // Nothing ends such a search before its time.
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm a4";
     let lines: String = (1..=200).map(|n| format!("{start}; id \"x.{n}\";\n")).collect();
@@ -182,9 +182,7 @@ fn ctrl_c_shows_what_was_done() {
     let mut command = program();
     command.args(["suite", file.name(), "--movetime", "300"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(4000));
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(sent.success());
+    crate::signals::interrupt_at_work(&child, std::time::Duration::from_millis(1_000));
     let output = child.wait_with_output().unwrap();
     let (out, err) =
         (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());

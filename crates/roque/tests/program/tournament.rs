@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::contest::{Folder, interrupt, wait_for};
+use crate::contest::Folder;
+use crate::signals::{interrupt, wait_for};
 use crate::{Ran, assert_in_order, json_lines, program, roque};
 
 /// Players that are over quickly, and play the same games every time.

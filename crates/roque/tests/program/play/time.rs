@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use super::Shelf;
+use crate::signals::{interrupt, interrupt_at_work};
 use crate::{assert_in_order, program};
 
 /// A game in a pipe that stays open.
@@ -47,8 +48,7 @@ impl Piped {
 
     #[cfg(unix)]
     fn interrupt(&self) {
-        let sent = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
-        assert!(sent.unwrap().success());
+        interrupt(&self.child);
     }
 
     /// Code, stdout, stderr; the input stays open until it ends.
@@ -87,8 +87,7 @@ fn ctrl_c_in_a_pipe_leaves_with_everything() {
     let machines = ["play", "--white", "flagship:movetime=600000", "--black", "random", "--json"];
     let mut game = Piped::start(&machines);
     Piped::expect(game.child.stderr.as_mut().unwrap(), "a b c d e f g h");
-    std::thread::sleep(Duration::from_secs(3));
-    game.interrupt();
+    interrupt_at_work(&game.child, Duration::from_millis(700));
     let (code, out, err, shelf) = game.end();
     assert_eq!(code, Some(3), "{err}");
     assert_in_order(&err, &["1. ", "Interrupted. The game is saved."]);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::Folder;
-use crate::contest::interrupt;
+use crate::signals::interrupt_at_work;
 use crate::{assert_in_order, program};
 
 #[test]
@@ -39,8 +39,7 @@ fn an_interrupted_tree_is_written_soon_and_small() {
     let mut command = program();
     command.args(["tree", "--player", "minimax", "--depth", "9", "--out", &out]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(2_500));
-    interrupt(&child);
+    interrupt_at_work(&child, Duration::from_millis(1_500));
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     let text = fs::read_to_string(&out).unwrap();
