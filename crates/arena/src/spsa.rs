@@ -6,6 +6,10 @@
 //! Everything random depends on the seed and the number of the round alone, so that a run that was
 //! interrupted goes on as if it had not been.
 
+mod state;
+
+pub use state::{STATE_VERSION, SpsaState, StateError};
+
 use chess::random::Random;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -1,6 +1,7 @@
 //! Searches as objects of study: algorithms side by side ([`compare`]), one search taken apart
 //! ([`ablation`]), one search looked at node by node ([`tree`]), positions with known answers
-//! ([`suite`]), and the positions some half-moves away ([`perft`]).
+//! ([`suite`]), the positions some half-moves away ([`perft`]), and a
+//! fixed amount of work ([`bench`]).
 //!
 //! Everything here gives data: values with fields, and documents for programs (`…Data`) that are
 //! `serde::Serialize`. This crate knows no language, no terminal and no layout; how far an experiment
@@ -12,6 +13,7 @@
 )]
 
 pub mod ablation;
+pub mod bench;
 pub mod compare;
 pub mod perft;
 pub mod suite;

@@ -10,6 +10,7 @@
 pub mod ablation;
 pub mod analysis;
 pub mod archive;
+pub mod bench;
 pub mod book;
 pub mod check;
 mod columns;
@@ -26,3 +27,4 @@ pub mod suite;
 pub mod table;
 pub mod tournament;
 pub mod tree;
+pub mod tuning;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use arena::MatchResult;
-use arena::spsa::{SpsaError, TunedEngine};
+use arena::spsa::{SpsaError, StateError, TunedEngine};
 use eval::WeightsError;
 
 use super::Language::{self, English, French};
@@ -149,7 +149,18 @@ impl Language {
     }
 
     /// A file that is something else, or damaged.
-    pub fn no_spsa_state(self, error: &serde_json::Error) -> String {
+    /// Why the state of a run cannot be gone on with.
+    pub fn spsa_state_error(self, error: &StateError) -> String {
+        match error {
+            StateError::NoState(error) => self.no_spsa_state(error),
+            StateError::Run(error) => self.spsa_error(error),
+            StateError::OtherEngine { found, now } => self.spsa_other_engine(found, now),
+            StateError::OtherNet { net, found, now } => self.spsa_other_net(net, found, now),
+            StateError::OtherRun => self.spsa_other_run().to_owned(),
+        }
+    }
+
+    fn no_spsa_state(self, error: &serde_json::Error) -> String {
         match self {
             English => format!("this is no state of roque tune search: {error}"),
             French => format!(
@@ -190,7 +201,7 @@ impl Language {
         }
     }
 
-    pub fn spsa_other_engine(self, found: &TunedEngine, now: &TunedEngine) -> String {
+    fn spsa_other_engine(self, found: &TunedEngine, now: &TunedEngine) -> String {
         let (found, now) = (self.spsa_engine(found), self.spsa_engine(now));
         match self {
             English => format!(
@@ -204,7 +215,7 @@ impl Language {
         }
     }
 
-    pub fn spsa_other_net(self, net: &str, found: &str, now: &str) -> String {
+    fn spsa_other_net(self, net: &str, found: &str, now: &str) -> String {
         let net = self.quote(net);
         match self {
             English => format!(
@@ -234,7 +245,7 @@ impl Language {
         }
     }
 
-    pub fn spsa_other_run(self) -> &'static str {
+    fn spsa_other_run(self) -> &'static str {
         match self {
             English => {
                 "this is the state of another run (other numbers, rounds, nodes, pairs, rate, seed, \

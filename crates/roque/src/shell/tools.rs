@@ -50,16 +50,13 @@ impl Shell {
     fn show_evaluation(&self) -> Result<()> {
         let position = self.game.position();
         let trace = eval::trace(position, EvalKind::default());
-        Ok(self.console.say(&report::evaluation::to_text(
-            &trace,
-            position,
-            self.console.language,
-        ))?)
+        let text = report::evaluation::to_text(&trace, position, self.console.language);
+        Ok(self.console.say(&text)?)
     }
 
     fn show_bench(&self, arguments: &str) -> Result<()> {
         let depth = match arguments {
-            "" => Some(bench::DEPTH),
+            "" => Some(experiments::bench::DEPTH),
             number => number.parse().ok().filter(|depth| (1..=100).contains(depth)),
         };
         let refused = || BadInput(self.console.language.bench_refused(arguments));

@@ -3,7 +3,6 @@
 
 mod classical;
 mod search;
-mod state;
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};

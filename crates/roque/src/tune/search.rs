@@ -1,24 +1,22 @@
 //! `roque tune search`: the numbers of `params.rs`, from games of the engine against itself at fixed
 //! nodes (SPSA). Every round is a small match of two settings; the state is saved after each.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 use arena::check::{CheckConfig, CheckError, Protocol};
-use arena::spsa::{Parameter, Spsa, TunedEngine};
+use arena::spsa::{Parameter, STATE_VERSION, Spsa, SpsaState, StateError, TunedEngine};
 use arena::{Interrupts, MatchConfig, run_match};
 use clap::Args;
 use engine::params;
 
-use super::state::{self, State};
 use super::write_whole;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::explained;
 use crate::interrupt::on_interrupt;
 use crate::progress::{Progress, Teller};
-use crate::table::Table;
 use crate::{adjudication, guard, openings, typed_players};
 use words::nearest;
 use words::{Contest, Language};
@@ -67,23 +65,21 @@ const OF_THE_CLOCK: &str = "time_";
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     if arguments.show {
-        let refused = |reason: &str| BadInput(language.file_refused(&arguments.state, reason));
-        let text = super::read_text(&arguments.state);
-        let state =
-            State::parse(&text.map_err(|error| refused(&language.system_error(&error)))?, language)
-                .map_err(|reason| refused(&reason))?;
+        let text = super::read_text(&arguments.state)
+            .map_err(|error| refused(&arguments.state, &language.system_error(&error), language))?;
+        let state = parsed(&arguments.state, SpsaState::parse(&text), language)?;
         console.complain(&language.spsa_played(state.run.round, state.run.rounds));
         return tell(&state.run, arguments, console).map(|()| Verdict::Done);
     }
     let mut openings = openings::in_order(arguments.openings.as_deref(), language)?;
     let engine = engine(arguments, language)?;
     let adjudication = arguments.adjudication.read(language)?;
-    let fresh = State {
+    let fresh = SpsaState {
         openings: format!("{:016x}", openings.fingerprint()),
         adjudication: format!("{adjudication:?}"),
         ..begin(arguments, &engine, language)?
     };
-    let (mut state, is_older) = fresh.resume(&arguments.state, language)?;
+    let (mut state, is_older) = resume(fresh, &arguments.state, language)?;
     if is_older {
         console.complain(&language.spsa_older_state(&engine));
     }
@@ -135,10 +131,38 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
+/// The state of the file, or this fresh one if there is no file. Also tells whether it is from before
+/// engine and net were kept.
+fn resume(
+    fresh: SpsaState,
+    path: &Path,
+    language: Language,
+) -> Result<(SpsaState, bool), BadInput> {
+    match super::read_text(path) {
+        Ok(text) => parsed(path, fresh.resumed(&text), language),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok((fresh, false)),
+        Err(error) => Err(refused(path, &language.system_error(&error), language)),
+    }
+}
+
+fn parsed<T>(
+    path: &Path,
+    read: Result<T, StateError>,
+    language: Language,
+) -> Result<T, BadInput> {
+    read.map_err(|error| refused(path, &language.spsa_state_error(&error), language))
+}
+
+fn refused(path: &Path, reason: &str, language: Language) -> BadInput {
+    BadInput(language.file_refused(path, reason))
+}
+
 /// The numbers as they are now.
 fn tell(run: &Spsa, arguments: &Arguments, console: &Console) -> Result<()> {
-    let text = if arguments.json { to_json(run)? } else { to_text(run, console.language) };
-    Ok(console.say(&text)?)
+    Ok(console.say(&match arguments.json {
+        true => report::tuning::numbers_to_json(run),
+        false => report::tuning::numbers_to_text(run, console.language),
+    })?)
 }
 
 /// The program that plays. It must have been built for tuning; of another one than this that shows
@@ -189,10 +213,10 @@ fn net(arguments: &Arguments, language: Language) -> Result<(String, Option<Stri
 }
 
 /// The state before the first round, but for openings and the rules that end games.
-fn begin(arguments: &Arguments, engine: &str, language: Language) -> Result<State> {
+fn begin(arguments: &Arguments, engine: &str, language: Language) -> Result<SpsaState> {
     let (net, net_checksum) = net(arguments, language)?;
-    Ok(State {
-        roque_spsa: state::VERSION,
+    Ok(SpsaState {
+        roque_spsa: STATE_VERSION,
         nodes: arguments.nodes,
         pairs: arguments.pairs,
         openings: String::new(),
@@ -267,24 +291,4 @@ fn listen(interrupts: &Interrupts, teller: Teller, language: Language) {
         interrupts.stop_now.store(true, Ordering::Relaxed);
         teller.line(language.contest_stopping(true));
     });
-}
-
-fn compiled(name: &str) -> i64 {
-    params::ALL.iter().find(|param| param.name == name).map_or(0, |param| param.value.into())
-}
-
-fn to_text(run: &Spsa, language: Language) -> String {
-    let words = language.tune_words();
-    let mut table = Table::with_headings([words.number, words.before, words.after]);
-    for (name, value) in run.values() {
-        table.push([name.to_owned(), compiled(name).to_string(), value.to_string()]);
-    }
-    table.render()
-}
-
-fn to_json(run: &Spsa) -> Result<String> {
-    let values: serde_json::Map<String, serde_json::Value> =
-        run.values().map(|(name, value)| (name.to_owned(), value.into())).collect();
-    let object = serde_json::json!({ "rounds": run.round, "values": values });
-    Ok(serde_json::to_string(&object)? + "\n")
 }

@@ -7,6 +7,7 @@
 
 mod examples;
 mod fit;
+mod positions;
 
 use chess::Position;
 
@@ -14,6 +15,7 @@ use crate::{GameResult, Sample};
 
 pub use examples::Examples;
 pub use fit::{Fit, fit};
+pub use positions::{ExportedError, PositionChoice, Positions};
 
 /// A position to learn from.
 #[derive(Clone, Debug)]
