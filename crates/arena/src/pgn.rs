@@ -116,12 +116,7 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
         .map(|limits| PlayerClock::new(limits.parse().unwrap_or_default(), FORGIVEN));
     for (index, played) in record.moves.iter().enumerate() {
         let Ok(mv) = coordinates::read(&position, &played.mv) else { break };
-        let number = position.fullmove_number();
-        match position.turn() {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if index == 0 => words.push(format!("{number}...")),
-            Color::Black => {}
-        }
+        words.extend(move_number(&position, index == 0));
         words.push(san::write(&position, mv, Language::English));
         let last = index + 1 == record.moves.len();
         let mut comment = if last { record.ending.remark() } else { String::new() };

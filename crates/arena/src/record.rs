@@ -6,55 +6,11 @@ use chess::Color;
 use eval::Score;
 use serde::{Deserialize, Serialize};
 
+pub use notation::GameResult;
+
 use crate::ending::Ending;
 use crate::journal::written_ending;
 use crate::timing::Timing;
-
-/// Who won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum GameResult {
-    /// White won.
-    #[serde(rename = "1-0")]
-    WhiteWins,
-    /// Black won.
-    #[serde(rename = "0-1")]
-    BlackWins,
-    /// Nobody won.
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-    /// The game was given up; it counts for nothing.
-    #[serde(rename = "*")]
-    Unfinished,
-}
-
-impl GameResult {
-    /// A win for this side.
-    pub const fn win(winner: Color) -> GameResult {
-        match winner {
-            Color::White => GameResult::WhiteWins,
-            Color::Black => GameResult::BlackWins,
-        }
-    }
-
-    /// As PGN writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unfinished => "*",
-        }
-    }
-
-    /// The points of this side, doubled: 0, 1 or 2; none for an unfinished game.
-    pub fn half_points(self, side: Color) -> Option<u8> {
-        match self {
-            GameResult::Draw => Some(1),
-            GameResult::Unfinished => None,
-            won => Some(if won == GameResult::win(side) { 2 } else { 0 }),
-        }
-    }
-}
 
 /// How a game came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -130,7 +130,7 @@ impl Builder {
             return false;
         }
         // Without a result there is nothing that it could weigh.
-        if result == GameResult::Unknown && settings.weighting == Weighting::Results {
+        if result == GameResult::Unfinished && settings.weighting == Weighting::Results {
             return false;
         }
         settings.min_rating.is_none_or(|least| {
@@ -145,7 +145,7 @@ impl Builder {
         let winner = match result {
             GameResult::WhiteWins => Some(Color::White),
             GameResult::BlackWins => Some(Color::Black),
-            GameResult::Draw | GameResult::Unknown => None,
+            GameResult::Draw | GameResult::Unfinished => None,
         };
         let mut counted = 0;
         for &(place, mv, color) in &self.game {

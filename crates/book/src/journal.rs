@@ -152,13 +152,7 @@ impl Journal {
 
     /// Puts another file in the place of this one, which is locked.
     fn replace(&self, part: u64, lines: &str) -> io::Result<()> {
-        let mut name = self.path.as_os_str().to_owned();
-        name.push(".new");
-        let new = PathBuf::from(name);
-        let mut file = File::create(&new)?;
-        file.write_all(format!("{HEAD}{}\n{lines}", part + 1).as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&new, &self.path)
+        whole_file::replace_text(&self.path, &format!("{HEAD}{}\n{lines}", part + 1))
     }
 }
 

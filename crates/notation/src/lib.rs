@@ -42,6 +42,7 @@ pub mod san;
 mod error;
 mod explain;
 mod fen;
+mod game_result;
 mod language;
 mod numbered;
 mod read;
@@ -52,8 +53,9 @@ mod suggest;
 
 pub use error::{Confusion, MoveError, excerpt};
 pub use fen::write_fen;
+pub use game_result::GameResult;
 pub use language::Language;
-pub use numbered::{numbered_line, numbered_move};
+pub use numbered::{move_number, numbered_line, numbered_move};
 pub use opening::Opening;
 pub use read::read_move;
 pub use reason::{CastlingProblem, IllegalReason, PieceOn};

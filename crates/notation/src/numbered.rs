@@ -17,11 +17,19 @@ use crate::{Language, san};
 /// assert_eq!(numbered_move(&position, "e5", false), "e5");
 /// ```
 pub fn numbered_move(position: &Position, spelled: &str, is_first: bool) -> String {
+    match move_number(position, is_first) {
+        Some(number) => format!("{number} {spelled}"),
+        None => spelled.to_owned(),
+    }
+}
+
+/// The number before a move from this position: `3.`, or `3...` where a line begins with Black's move.
+pub fn move_number(position: &Position, is_first: bool) -> Option<String> {
     let number = position.fullmove_number();
     match position.turn() {
-        Color::White => format!("{number}. {spelled}"),
-        Color::Black if is_first => format!("{number}... {spelled}"),
-        Color::Black => spelled.to_owned(),
+        Color::White => Some(format!("{number}.")),
+        Color::Black if is_first => Some(format!("{number}...")),
+        Color::Black => None,
     }
 }
 

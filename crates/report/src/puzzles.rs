@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use arena::PlayerSpec;
 use arena::puzzle::{Attempt, AttemptEnd, Finding, Proof, PuzzleRow, PuzzleSeries, themes};
-use chess::{Color, Move, Position};
+use chess::{Move, Position};
 use notation::coordinates::{self, castling_notation};
 use notation::puzzle::Puzzle;
-use notation::{san, write_fen};
+use notation::{move_number, san, write_fen};
 use play::puzzle::PuzzleFault;
 use serde_json::{Value, json};
 use words::Language;
@@ -229,12 +229,8 @@ fn numbered(made: &Attempt, puzzle: &Puzzle, language: Language) -> String {
     for text in &made.coordinates {
         let Ok(mv) = coordinates::read(&position, text) else { break };
         let written = san::write(&position, mv, language.notation());
-        let number = position.fullmove_number();
-        words.push(match position.turn() {
-            Color::White => format!("{number}.{written}"),
-            Color::Black if words.is_empty() => format!("{number}...{written}"),
-            Color::Black => written,
-        });
+        let number = move_number(&position, words.is_empty()).unwrap_or_default();
+        words.push(number + &written);
         position.play(mv);
     }
     if words.is_empty() { "-".to_owned() } else { words.join(" ") }

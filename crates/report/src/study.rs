@@ -83,27 +83,15 @@ fn told_score(line: &StudiedLine, language: Language) -> String {
 
 /// A line of moves from a position, as far as it is legal and fits.
 pub fn moves_of(position: &Position, pv: &[Move], language: Language, room: usize) -> String {
-    let mut position = position.clone();
     let mut words: Vec<String> = Vec::new();
     let mut length = 0;
-    for (index, &mv) in pv.iter().enumerate() {
-        if !position.is_legal(mv) {
-            break;
-        }
-        let number = position.fullmove_number();
-        let san = san::write(&position, mv, language.notation());
-        let word = match position.turn() {
-            Color::White => format!("{number}. {san}"),
-            Color::Black if index == 0 => format!("{number}... {san}"),
-            Color::Black => san,
-        };
+    for word in numbered_line(position, pv, language.notation()) {
         length += 1 + word.chars().count();
         if length + 2 > room {
             words.push("…".to_owned());
             break;
         }
         words.push(word);
-        position.play(mv);
     }
     words.join(" ")
 }

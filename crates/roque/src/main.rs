@@ -19,7 +19,6 @@ mod console;
 mod contest;
 mod data;
 mod datagen;
-mod draft;
 mod enigm;
 mod evaluate;
 mod failure;

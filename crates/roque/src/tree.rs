@@ -4,7 +4,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use arena::tournament::replace_file;
 use clap::Args;
 use experiments::NoObserver;
 use experiments::tree::{MOST_AFTER_INTERRUPTION, RecordedTree, Recording};
@@ -137,7 +136,7 @@ fn check_file(path: &Path, language: Language) -> Result<Format, BadInput> {
 }
 
 fn write(path: &Path, format: Format, tree: &RecordedTree, language: Language) -> Result<()> {
-    replace_file(path, |file| match format {
+    whole_file::replace(path, |file| match format {
         Format::Json => layout::write_json(tree, file),
         Format::Dot => layout::write_dot(tree, language, file),
         Format::Svg => layout::write_svg(tree, language, file),

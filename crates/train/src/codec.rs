@@ -9,7 +9,7 @@ use chess::{Color, Move, Position};
 use thiserror::Error;
 
 use crate::coder::{Coder, Decoder, Encoder, Model};
-use crate::game::{ArchivedGame, Ending, GameResult, Ply, SidePosition, Start};
+use crate::game::{ArchivedGame, Ending, FinishedResult, Ply, SidePosition, Start};
 use crate::order;
 
 /// Why games cannot be coded.
@@ -100,7 +100,7 @@ impl Codec {
         let moves = coder
             .below(length(given.map(|game| game.plies.len())), ArchivedGame::MAX_PLIES as u32 + 1);
         let result =
-            coder.below(given.map_or(0, |game| number_of(&GameResult::ALL, game.result)), 3);
+            coder.below(given.map_or(0, |game| number_of(&FinishedResult::ALL, game.result)), 3);
         let ending = coder.below(given.map_or(0, |game| number_of(&Ending::ALL, game.ending)), 16);
         let mut opening = Vec::with_capacity(random_moves as usize);
         for ply in 0..random_moves as usize {
@@ -120,7 +120,7 @@ impl Codec {
             position.play(coded.mv);
             plies.push(coded);
         }
-        let result = GameResult::ALL.get(result as usize).copied().ok_or(BadGame::Ending)?;
+        let result = FinishedResult::ALL.get(result as usize).copied().ok_or(BadGame::Ending)?;
         let ending = Ending::ALL.get(ending as usize).copied().ok_or(BadGame::Ending)?;
         Ok(ArchivedGame { number, start, opening, plies, result, ending })
     }
@@ -291,7 +291,7 @@ mod tests {
             start: Start::STANDARD,
             opening: Vec::new(),
             plies: vec![ply, ply],
-            result: GameResult::Draw,
+            result: FinishedResult::Draw,
             ending: Ending::TooLong,
         };
         assert_eq!(encode(std::slice::from_ref(&game)), Err(BadGame::Move(1)));

@@ -20,7 +20,7 @@ use std::io::{self, Write};
 use chess::random::Random;
 use chess::{CastlingStyle, Color, Piece, PieceKind, Position, Setup, Square};
 
-use crate::game::{ArchivedGame, GameResult, Start};
+use crate::game::{ArchivedGame, FinishedResult, Start};
 use crate::samples::Sample;
 use crate::tuning::Judged;
 
@@ -103,7 +103,7 @@ pub fn unpack(record: &[u8; RECORD]) -> Option<(Judged, u16)> {
     }
     let position = Position::new(&setup).ok()?;
     let score = i16::from_le_bytes([record[64], record[65]]);
-    let result = GameResult::ALL.into_iter().find(|result| result.half_points(us) == record[66])?;
+    let result = FinishedResult::ALL.into_iter().find(|result| result.half_points(us) == record[66])?;
     let judged = Judged {
         position,
         score: if us == Color::White { score } else { score.saturating_neg() },

@@ -34,9 +34,10 @@ impl Start {
     }
 }
 
-/// Who won.
+/// Who won a game that was finished: archives hold no others, and the place of a result is its number
+/// in their files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameResult {
+pub enum FinishedResult {
     /// Black won.
     BlackWins,
     /// Nobody won.
@@ -45,16 +46,16 @@ pub enum GameResult {
     WhiteWins,
 }
 
-impl GameResult {
+impl FinishedResult {
     /// All of them; their places are their numbers in files.
-    pub const ALL: [GameResult; 3] =
-        [GameResult::BlackWins, GameResult::Draw, GameResult::WhiteWins];
+    pub const ALL: [FinishedResult; 3] =
+        [FinishedResult::BlackWins, FinishedResult::Draw, FinishedResult::WhiteWins];
 
     /// A win of this side.
-    pub fn win(winner: Color) -> GameResult {
+    pub fn win(winner: Color) -> FinishedResult {
         match winner {
-            Color::White => GameResult::WhiteWins,
-            Color::Black => GameResult::BlackWins,
+            Color::White => FinishedResult::WhiteWins,
+            Color::Black => FinishedResult::BlackWins,
         }
     }
 
@@ -66,8 +67,8 @@ impl GameResult {
     /// Twice the points of a side: 0, 1 or 2.
     pub fn half_points(self, side: Color) -> u8 {
         match (self, side) {
-            (GameResult::Draw, _) => 1,
-            (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => 2,
+            (FinishedResult::Draw, _) => 1,
+            (FinishedResult::WhiteWins, Color::White) | (FinishedResult::BlackWins, Color::Black) => 2,
             _ => 0,
         }
     }
@@ -170,7 +171,7 @@ pub struct ArchivedGame {
     /// The moves of the engine.
     pub plies: Vec<Ply>,
     /// Who won.
-    pub result: GameResult,
+    pub result: FinishedResult,
     /// How.
     pub ending: Ending,
 }
@@ -188,22 +189,22 @@ impl ArchivedGame {
 }
 
 /// The result by the rules; draws are claimed as soon as they can be.
-pub(crate) fn ended(game: &Game) -> Option<(GameResult, Ending)> {
+pub(crate) fn ended(game: &Game) -> Option<(FinishedResult, Ending)> {
     match game.position().outcome() {
         Some(Outcome::Checkmate { winner }) => {
-            return Some((GameResult::win(winner), Ending::Checkmate));
+            return Some((FinishedResult::win(winner), Ending::Checkmate));
         }
         Some(Outcome::Draw(DrawReason::Stalemate)) => {
-            return Some((GameResult::Draw, Ending::Stalemate));
+            return Some((FinishedResult::Draw, Ending::Stalemate));
         }
         Some(Outcome::Draw(DrawReason::InsufficientMaterial)) => {
-            return Some((GameResult::Draw, Ending::InsufficientMaterial));
+            return Some((FinishedResult::Draw, Ending::InsufficientMaterial));
         }
         _ => {}
     }
     match game.claimable_draw()? {
-        DrawReason::ThreefoldRepetition => Some((GameResult::Draw, Ending::Repetition)),
-        _ => Some((GameResult::Draw, Ending::FiftyMoves)),
+        DrawReason::ThreefoldRepetition => Some((FinishedResult::Draw, Ending::Repetition)),
+        _ => Some((FinishedResult::Draw, Ending::FiftyMoves)),
     }
 }
 

@@ -24,7 +24,7 @@ pub mod tuning;
 mod verify;
 
 pub use filter::{Filter, Unique};
-pub use game::{ArchivedGame, Ending, GameResult, Ply, SidePosition, Start};
+pub use game::{ArchivedGame, Ending, FinishedResult, Ply, SidePosition, Start};
 pub use reservoir::Reservoir;
 pub use samples::{Sample, samples};
 pub use statistics::{ScoreRow, Statistics};

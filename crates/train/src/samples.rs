@@ -2,7 +2,7 @@
 
 use chess::{Color, Move, Position};
 
-use crate::game::{ArchivedGame, GameResult};
+use crate::game::{ArchivedGame, FinishedResult};
 
 /// A position that can be learned from.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Sample {
     /// What the search thought best.
     pub best: Move,
     /// How its game ended.
-    pub result: GameResult,
+    pub result: FinishedResult,
     /// Whether it was one move beside the game: then the result says little about it.
     pub beside: bool,
 }

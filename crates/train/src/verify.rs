@@ -5,7 +5,7 @@ use chess::{Color, Game};
 use eval::Score;
 use thiserror::Error;
 
-use crate::game::{ArchivedGame, Ending, GameResult, ended};
+use crate::game::{ArchivedGame, Ending, FinishedResult, ended};
 
 /// Why a game cannot have been played so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -26,7 +26,7 @@ pub enum Inconsistent {
     #[error("the result {result:?} by {ending:?} does not fit the last position")]
     Result {
         /// What the game says.
-        result: GameResult,
+        result: FinishedResult,
         /// How.
         ending: Ending,
     },
@@ -65,11 +65,11 @@ pub fn check(archived: &ArchivedGame) -> Result<(), Inconsistent> {
     let on_board = ended(&game);
     let explained = match ending {
         _ if on_board.is_some() || !ending.is_adjudication() => on_board == Some((result, ending)),
-        Ending::DrawAdjudged | Ending::TooLong => result == GameResult::Draw,
+        Ending::DrawAdjudged | Ending::TooLong => result == FinishedResult::Draw,
         _ => {
             let winner = if last > 0 { Color::White } else { Color::Black };
             let seen = ending != Ending::MateSeen || Score::from_raw(last.into()).is_mate();
-            seen && last != 0 && result == GameResult::win(winner)
+            seen && last != 0 && result == FinishedResult::win(winner)
         }
     };
     if explained { Ok(()) } else { Err(Inconsistent::Result { result, ending }) }

@@ -1,8 +1,7 @@
 //! What a tournament leaves behind: the ranking with one line per game as the first requirements
 //! have it, PGN, and everything for programs.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use chess::Color;
@@ -146,7 +145,7 @@ pub fn write_pgn(
         .collect();
     lines.sort_by_key(|(game, _)| *game);
     let rounds: Vec<&GameSummary> = scoreboard.games().collect();
-    replace_file(target, |file| {
+    whole_file::replace(target, |file| {
         for (number, line) in lines {
             let Ok(record) = serde_json::from_slice::<GameRecord>(line) else { continue };
             let found = rounds.binary_search_by_key(&number, |game| game.pairing.game);
@@ -162,24 +161,4 @@ pub fn write_pgn(
         }
         Ok(())
     })
-}
-
-/// Writes a file so that at any moment either the old one or the new one is there, whole.
-pub fn replace_file(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
-) -> io::Result<()> {
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let name = name.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
-    let temporary = path.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
-    let written = File::create(&temporary).and_then(|file| {
-        let mut file = BufWriter::new(file);
-        write(&mut file)?;
-        file.into_inner()?.sync_all()?;
-        fs::rename(&temporary, path)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
-    written
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::files::replace_file;
 use super::scoreboard::FoundGame;
 use super::{Format, Schedule, Scoreboard};
 use crate::journal::{self, Head, JournalError};
@@ -106,7 +105,7 @@ pub fn merge(
         game: u64::from(game) + 1,
     })?;
     let failed = |error| JournalError::File { path: target.to_owned(), error };
-    replace_file(target, |file| {
+    whole_file::replace(target, |file| {
         file.write_all(journal::head_line(&head)?.as_bytes())?;
         games.values().try_for_each(|record| {
             serde_json::to_writer(&mut *file, record)?;

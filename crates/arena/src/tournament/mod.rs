@@ -43,7 +43,7 @@ use crate::repeats::plays_alike;
 
 pub use config::{Shard, TournamentConfig};
 pub use encounters::Encounter;
-pub use files::{Report, replace_file, results_text, write_pgn};
+pub use files::{Report, results_text, write_pgn};
 pub use knockout::BracketEncounter;
 pub use merge::{MergeError, Merged, merge};
 pub use names::distinct_names;

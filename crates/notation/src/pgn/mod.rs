@@ -42,6 +42,7 @@ mod tokens;
 mod tree;
 mod writer;
 
+pub use crate::game_result::GameResult;
 pub use error::{PgnError, PgnProblem};
 pub use reader::{RawGame, Reader};
 pub use remark::{Opinion, Remark};
@@ -52,45 +53,6 @@ pub use tree::{GameTree, Line, Node};
 pub use writer::write;
 
 use std::borrow::Cow;
-use std::fmt;
-
-/// How a game ended, as PGN writes it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum GameResult {
-    /// `1-0`.
-    WhiteWins,
-    /// `0-1`.
-    BlackWins,
-    /// `1/2-1/2`.
-    Draw,
-    /// `*`.
-    #[default]
-    Unknown,
-}
-
-impl GameResult {
-    /// The result that a text is, also with `½` and with other dashes.
-    pub fn parse(text: &str) -> Option<GameResult> {
-        Some(match text {
-            "1-0" | "1–0" | "1:0" => GameResult::WhiteWins,
-            "0-1" | "0–1" | "0:1" => GameResult::BlackWins,
-            "1/2-1/2" | "1/2" | "½-½" | "½–½" | "1/2–1/2" => GameResult::Draw,
-            "*" => GameResult::Unknown,
-            _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unknown => "*",
-        })
-    }
-}
 
 /// Bytes as text: UTF-8, and otherwise Latin-1, in which every byte is a letter.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {

@@ -49,7 +49,7 @@ impl GameTree {
     /// A game without moves and tags.
     pub fn new(start: Position) -> GameTree {
         let (tags, line) = (Vec::new(), Line::default());
-        GameTree { tags, start, line, result: GameResult::Unknown }
+        GameTree { tags, start, line, result: GameResult::Unfinished }
     }
 
     /// The value of the first tag with this name.

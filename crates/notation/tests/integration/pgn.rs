@@ -155,7 +155,7 @@ fn results_and_the_ends_of_games() {
             (1, GameResult::Draw, 2),
             (2, GameResult::BlackWins, 2),
             (2, GameResult::WhiteWins, 0),
-            (6, GameResult::Unknown, 0),
+            (6, GameResult::Unfinished, 0),
         ]
     );
     for result in ["1-0", "0-1", "1/2-1/2", "*"] {

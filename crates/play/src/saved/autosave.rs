@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::file::{Kept, SavedFile, write};
+use super::file::{Kept, SavedFile};
 use super::folder::Folder;
 use super::to_pgn;
 use crate::end::End;
@@ -219,7 +219,7 @@ impl AutoSave {
         if path.starts_with(folder.path()) {
             folder.make()?;
         }
-        write(&path, &to_pgn(game))?;
+        whole_file::replace_text(&path, &to_pgn(game))?;
         Ok(Copied::To(path))
     }
 }

@@ -2,7 +2,7 @@
 //! it has not written itself leaves it alone.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -47,7 +47,7 @@ impl SavedFile {
         if self.is_changed()? {
             return Ok(Kept::Changed);
         }
-        write(&self.path, text)?;
+        whole_file::replace_text(&self.path, text)?;
         drop(lock);
         text.clone_into(&mut self.known);
         Ok(Kept::Yes)
@@ -76,23 +76,4 @@ impl SavedFile {
         }
         None
     }
-}
-
-/// Writes a file whole or not at all: a program that is killed in between leaves the old one.
-pub(super) fn write(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let name = path.file_name().ok_or_else(|| io::Error::other("no file name"))?;
-    let beside = folder.join(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
-    let written = File::create(&beside).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, path)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    // The name must last as well; not every system can be asked for that.
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    written
 }

@@ -167,7 +167,7 @@ fn end_of(raw: &RawGame<'_>) -> Option<End> {
         GameResult::WhiteWins => Color::Black,
         GameResult::BlackWins => Color::White,
         GameResult::Draw => return Some(End::Agreed),
-        GameResult::Unknown => return None,
+        GameResult::Unfinished => return None,
     };
     let late = raw.tag("Termination").is_some_and(|text| text.eq_ignore_ascii_case("time forfeit"));
     Some(if late { End::Time(loser) } else { End::Resigned(loser) })

@@ -11,7 +11,6 @@ use arena::PlayerSpec;
 use chess::Position;
 use notation::read_move;
 
-use super::file::write;
 use super::folder::is_nameless;
 use crate::game::Thought;
 
@@ -55,7 +54,7 @@ fn a_game_comes_back_as_it_was() {
     let scratch = Scratch::new("round-trip");
     let path = scratch.0.join("2026-11-15-1.pgn");
     let saved = game("e4 e5 Nf3 Nc6");
-    write(&path, &to_pgn(&saved)).unwrap();
+    whole_file::replace_text(&path, &to_pgn(&saved)).unwrap();
     let loaded = read(&path).unwrap();
     assert!(loaded.file.is_some() && !loaded.more && loaded.unseated.is_empty());
     let back = loaded.game;
@@ -74,11 +73,11 @@ fn the_end_of_a_game_comes_back_too() {
     for end in [End::Resigned(Color::White), End::Agreed, End::Time(Color::Black)] {
         let mut saved = game("e4 e5");
         saved.finish(end);
-        write(&path, &to_pgn(&saved)).unwrap();
+        whole_file::replace_text(&path, &to_pgn(&saved)).unwrap();
         assert_eq!(read(&path).unwrap().game.end(), Some(end));
     }
     let mated = game("f3 e5 g4 Qh4");
-    write(&path, &to_pgn(&mated)).unwrap();
+    whole_file::replace_text(&path, &to_pgn(&mated)).unwrap();
     assert_eq!(read(&path).unwrap().game.end(), mated.end());
     assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1, "nothing is left beside it");
 }
@@ -131,7 +130,7 @@ fn files_have_names_and_places() {
     let second = folder.reserve(&saved).unwrap();
     assert_ne!(first, second);
     assert!(folder.list().is_empty());
-    write(&first, &to_pgn(&saved)).unwrap();
+    whole_file::replace_text(&first, &to_pgn(&saved)).unwrap();
     let names: Vec<String> = folder.list().into_iter().map(|listed| listed.name).collect();
     assert_eq!(names, [first.file_stem().unwrap().to_str().unwrap()]);
 }
@@ -141,7 +140,7 @@ fn what_another_program_wrote_stays() {
     let scratch = Scratch::new("two-hands");
     let path = scratch.0.join("2026-11-15-1.pgn");
     let known = to_pgn(&game("e4 e5"));
-    write(&path, &known).unwrap();
+    whole_file::replace_text(&path, &known).unwrap();
     let [mut one, mut other] = [0, 1].map(|_| read(&path).unwrap().file.unwrap());
     assert_eq!(one.keep(&to_pgn(&game("e4 e5 Nf3"))).unwrap(), Kept::Yes);
     assert_eq!(one.keep(&to_pgn(&game("e4 e5 Nf3 Nc6"))).unwrap(), Kept::Yes);

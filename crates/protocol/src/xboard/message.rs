@@ -6,17 +6,18 @@ use std::time::Duration;
 use crate::number::{natural, whole};
 use crate::text::{one_line, one_line_with_tabs, quote, single_spaced};
 use crate::words::Words;
-use crate::xboard::outcome::Outcome;
+use crate::xboard::outcome::parse_result;
 use crate::xboard::{Audience, Feature, GameEnd, Thinking, XboardError};
 
 /// One line from an engine. Printed it is that line again.
 ///
 /// ```
-/// use protocol::xboard::{GameEnd, Message, Outcome};
+/// use notation::GameResult;
+/// use protocol::xboard::{GameEnd, Message};
 ///
 /// assert_eq!(Message::parse("move e2e4")?, Message::Move("e2e4".into()));
 /// let Message::Result(end) = Message::parse("0-1 {Black mates}")? else { unreachable!() };
-/// assert_eq!((end.outcome, end.comment.as_str()), (Outcome::BlackWins, "Black mates"));
+/// assert_eq!((end.outcome, end.comment.as_str()), (GameResult::BlackWins, "Black mates"));
 /// assert!(Message::parse("Phalanx XXV").is_err()); // a banner
 /// # Ok::<(), protocol::xboard::XboardError>(())
 /// ```
@@ -134,7 +135,7 @@ impl Message {
             "--" => return Ok(Message::FailLow),
             _ => {}
         }
-        if Outcome::parse(first.split('{').next().unwrap_or_default()).is_some() {
+        if parse_result(first.split('{').next().unwrap_or_default()).is_some() {
             return GameEnd::parse(whole_line, "result").map(Message::Result);
         }
         if let Some(audience) = Audience::ALL.into_iter().find(|known| known.word() == first) {

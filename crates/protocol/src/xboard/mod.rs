@@ -35,6 +35,6 @@ pub use feature::{Feature, FeatureValue};
 pub use level::Level;
 pub use message::{Message, Progress};
 pub use option::{EngineOption, EngineOptionKind};
-pub use outcome::{GameEnd, Outcome};
+pub use outcome::GameEnd;
 pub use tell::Audience;
 pub use thinking::{Details, Thinking};

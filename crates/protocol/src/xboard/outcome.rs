@@ -2,27 +2,16 @@
 
 use std::fmt;
 
+use notation::GameResult;
+
 use crate::text::single_spaced;
 use crate::xboard::XboardError;
-
-/// Who won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// `1-0`.
-    WhiteWins,
-    /// `0-1`.
-    BlackWins,
-    /// `1/2-1/2`.
-    Draw,
-    /// `*`: the game was not finished.
-    Unfinished,
-}
 
 /// Who won, and in words why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameEnd {
     /// Who won.
-    pub outcome: Outcome,
+    pub outcome: GameResult,
     /// The comment, which stands in braces; may be empty.
     pub comment: String,
 }
@@ -32,7 +21,7 @@ impl GameEnd {
         let text = text.trim_ascii();
         let end = text.find(|symbol: char| symbol.is_ascii_whitespace() || symbol == '{');
         let (word, rest) = text.split_at_checked(end.unwrap_or(text.len())).unwrap_or((text, ""));
-        let outcome = Outcome::parse(word).ok_or_else(|| {
+        let outcome = parse_result(word).ok_or_else(|| {
             if word.is_empty() {
                 return XboardError::Missing { what: "the result", after };
             }
@@ -50,10 +39,10 @@ impl From<chess::Outcome> for GameEnd {
     fn from(outcome: chess::Outcome) -> GameEnd {
         use chess::{Color, DrawReason as Reason, Outcome as Ended};
         let (outcome, comment) = match outcome {
-            Ended::Checkmate { winner: Color::White } => (Outcome::WhiteWins, "White mates"),
-            Ended::Checkmate { winner: Color::Black } => (Outcome::BlackWins, "Black mates"),
+            Ended::Checkmate { winner: Color::White } => (GameResult::WhiteWins, "White mates"),
+            Ended::Checkmate { winner: Color::Black } => (GameResult::BlackWins, "Black mates"),
             Ended::Draw(reason) => (
-                Outcome::Draw,
+                GameResult::Draw,
                 match reason {
                     Reason::Stalemate => "Stalemate",
                     Reason::InsufficientMaterial => "Draw by insufficient material",
@@ -69,27 +58,9 @@ impl From<chess::Outcome> for GameEnd {
     }
 }
 
-impl Outcome {
-    pub(crate) fn parse(word: &str) -> Option<Outcome> {
-        match word {
-            "1-0" => Some(Outcome::WhiteWins),
-            "0-1" => Some(Outcome::BlackWins),
-            "1/2-1/2" => Some(Outcome::Draw),
-            "*" => Some(Outcome::Unfinished),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::WhiteWins => "1-0",
-            Outcome::BlackWins => "0-1",
-            Outcome::Draw => "1/2-1/2",
-            Outcome::Unfinished => "*",
-        })
-    }
+/// A result as this protocol writes it; it knows no other spelling.
+pub(crate) fn parse_result(word: &str) -> Option<GameResult> {
+    GameResult::parse(word).filter(|result| result.as_str() == word)
 }
 
 /// `1-0 {White mates}`.

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use chess::{PieceKind, Position, Square};
-use protocol::xboard::{Command, EditStep, GameEnd, Level, Outcome, XboardError};
+use notation::GameResult;
+use protocol::xboard::{Command, EditStep, GameEnd, Level, XboardError};
 
 fn parse(line: &str) -> Command {
     let parsed = Command::parse(line).unwrap_or_else(|error| panic!("{line:?}: {error}"));
@@ -79,8 +80,8 @@ fn what_is_wrong_is_said() {
 fn results_have_comments() {
     let end =
         |outcome, comment: &str| Command::Result(GameEnd { outcome, comment: comment.to_owned() });
-    assert_eq!(parse("result 1/2-1/2 { Draw  agreed }"), end(Outcome::Draw, "Draw agreed"));
-    assert_eq!(parse("result 0-1{White resigns}"), end(Outcome::BlackWins, "White resigns"));
+    assert_eq!(parse("result 1/2-1/2 { Draw  agreed }"), end(GameResult::Draw, "Draw agreed"));
+    assert_eq!(parse("result 0-1{White resigns}"), end(GameResult::BlackWins, "White resigns"));
 }
 
 #[test]

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use eval::Score;
+use notation::GameResult;
 use protocol::xboard::{
-    Audience, Details, EngineOption, EngineOptionKind, Feature, FeatureValue, Message, Outcome,
+    Audience, Details, EngineOption, EngineOptionKind, Feature, FeatureValue, Message,
     Thinking, XboardError,
 };
 use search::Bound;
@@ -104,7 +105,7 @@ fn lines_of_real_engines() {
     assert_eq!(parse("12. ... e7e5"), Message::Move("e7e5".into()));
     assert_eq!(parse("tellics say hi"), Message::Tell(Audience::Server, "say hi".into()));
     let Message::Result(end) = parse("1/2-1/2 {50 moves}") else { panic!() };
-    assert_eq!(end.outcome, Outcome::Draw);
+    assert_eq!(end.outcome, GameResult::Draw);
 }
 
 #[test]

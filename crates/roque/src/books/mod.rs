@@ -20,7 +20,7 @@ use clap::{Args, Subcommand};
 use notation::polyglot::Entry;
 
 use crate::console::{BadInput, Console, Verdict};
-use crate::draft::Draft;
+use whole_file::Draft;
 use words::Language;
 
 /// `roque book`.

@@ -12,7 +12,7 @@ use train::{Unique, samples};
 
 use super::{Files, FilterArguments};
 use crate::console::{BadInput, Console, Verdict};
-use crate::draft::Draft;
+use whole_file::Draft;
 
 #[derive(Args)]
 pub(super) struct Arguments {

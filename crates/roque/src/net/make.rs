@@ -8,7 +8,7 @@ use nnue::{Architecture, MAX_NEURONS, Net};
 
 use super::Arguments;
 use crate::console::{BadInput, Console, Verdict};
-use crate::draft::Draft;
+use whole_file::Draft;
 
 /// What follows the first layer, and how many neurons each side has: `256`, or `768p` in pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

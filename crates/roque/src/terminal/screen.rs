@@ -41,13 +41,8 @@ impl Screen {
 pub(crate) fn score_sheet(game: &PlayedGame, language: Language) -> String {
     let mut words = Vec::new();
     for (index, (before, mv, _)) in game.replay().enumerate() {
-        let number = before.fullmove_number();
         let san = san::write(&before, mv, language.notation());
-        words.push(match before.turn() {
-            Color::White => format!("{number}. {san}"),
-            Color::Black if index == 0 => format!("{number}... {san}"),
-            Color::Black => san,
-        });
+        words.push(numbered_move(&before, &san, index == 0));
     }
     hanging("", &words).trim_start().to_owned()
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use arena::tournament::{Report, Scoreboard, Shard, replace_file, results_text, write_pgn};
+use arena::tournament::{Report, Scoreboard, Shard, results_text, write_pgn};
 
 use crate::console::{BadInput, Console};
 use crate::target::{self, Target};
@@ -176,7 +176,7 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 fn replace(path: &Path, text: &str, language: Language) -> Result<()> {
-    replace_file(path, |file| file.write_all(text.as_bytes()))
+    whole_file::replace_text(path, text)
         .map_err(|error| unwritten(path, &error, language))
 }
 

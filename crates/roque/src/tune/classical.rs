@@ -10,7 +10,6 @@ use eval::Weights;
 use train::samples;
 use train::tuning::{self, Examples, ExportedError, Fit, PositionChoice, Positions};
 
-use super::write_whole;
 use crate::console::{BadInput, Console, Verdict};
 use crate::data::{Files, FilterArguments};
 use crate::progress::Progress;
@@ -81,7 +80,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     }
     progress.clear();
     let failed = || language.cannot_write(&arguments.out.to_string_lossy());
-    write_whole(&arguments.out, &weights.to_text()).with_context(failed)?;
+    whole_file::replace_text(&arguments.out, &weights.to_text()).with_context(failed)?;
     let counts = (positions.known.len(), positions.held_out.len());
     console.say(&match arguments.json {
         true => report::tuning::weights_to_json(counts, &fits),

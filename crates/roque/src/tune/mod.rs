@@ -9,7 +9,6 @@ use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::Result;
-use arena::tournament::replace_file;
 use clap::{Args, Subcommand};
 
 use crate::console::{Console, Verdict};
@@ -45,9 +44,4 @@ fn read_text(path: &Path) -> io::Result<String> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, "the file is too large"));
     }
     Ok(text)
-}
-
-/// Writes a file so that it is never seen half written.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    replace_file(path, |file| file.write_all(text.as_bytes()))
 }

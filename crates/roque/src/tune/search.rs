@@ -12,7 +12,6 @@ use arena::{Interrupts, MatchConfig, run_match};
 use clap::Args;
 use engine::params;
 
-use super::write_whole;
 use crate::console::{BadInput, Console, Verdict};
 use crate::failure::explained;
 use crate::interrupt::on_interrupt;
@@ -113,7 +112,7 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             anyhow::bail!(language.spsa_broken(&engine));
         }
         state.run.learn(result.wins as f64 - result.losses as f64);
-        write_whole(&arguments.state, &(serde_json::to_string(&state)? + "\n"))
+        whole_file::replace_text(&arguments.state, &(serde_json::to_string(&state)? + "\n"))
             .with_context(failed)?;
         let (played, rounds) = (state.run.round - before, state.run.rounds - state.run.round);
         let left = begun.elapsed().as_secs_f64() / played as f64 * rounds as f64;

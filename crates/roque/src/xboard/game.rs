@@ -2,9 +2,10 @@
 
 use anyhow::Result;
 use chess::{Color, PositionError};
+use notation::GameResult;
 use players::Job;
 use protocol::xboard::state::{BadMove, Board};
-use protocol::xboard::{Audience, Command, EditStep, Message, Outcome};
+use protocol::xboard::{Audience, Command, EditStep, Message};
 use search::Root;
 
 use super::search::Activity;
@@ -36,10 +37,10 @@ impl Xboard {
                 self.clear_table()?;
                 self.over = true;
                 let winner = match end.outcome {
-                    Outcome::WhiteWins => Some(Color::White),
-                    Outcome::BlackWins => Some(Color::Black),
-                    Outcome::Draw => None,
-                    Outcome::Unfinished => return Ok(()),
+                    GameResult::WhiteWins => Some(Color::White),
+                    GameResult::BlackWins => Some(Color::Black),
+                    GameResult::Draw => None,
+                    GameResult::Unfinished => return Ok(()),
                 };
                 let root = Box::new(Root::from(self.board.game()));
                 self.engine.give(Job::GameOver { root, winner })?;

@@ -9,7 +9,7 @@ use search::{Limits, OptionError, Report, Root, Searcher, Sink, StopFlag};
 use super::referee::Referee;
 use super::{Settings, opening};
 use crate::checksum::crc32;
-use crate::game::{ArchivedGame, Ending, GameResult, Ply, SidePosition, Start, ended};
+use crate::game::{ArchivedGame, Ending, FinishedResult, Ply, SidePosition, Start, ended};
 
 /// Deviations come before this half-move.
 const DEVIATIONS_UNTIL: usize = 60;
@@ -75,7 +75,7 @@ impl Player {
                 break end;
             }
             if plies.len() >= LONGEST {
-                break (GameResult::Draw, Ending::TooLong);
+                break (FinishedResult::Draw, Ending::TooLong);
             }
             let (best, score) = self.think(&game, self.settings.nodes)?;
             let mut ply = Ply { mv: best, best, score, side: None };

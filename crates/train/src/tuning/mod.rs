@@ -11,7 +11,7 @@ mod positions;
 
 use chess::Position;
 
-use crate::{GameResult, Sample};
+use crate::{FinishedResult, Sample};
 
 pub use examples::Examples;
 pub use fit::{Fit, fit};
@@ -25,7 +25,7 @@ pub struct Judged {
     /// What the search said, for White.
     pub score: i16,
     /// How its game ended.
-    pub result: GameResult,
+    pub result: FinishedResult,
     /// Whether it was one move beside the game: then the result says little about it.
     pub beside: bool,
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use chess::{Color, Position};
 use train::export::{Origin, RECORD, RecordWriter, line, pack, unpack};
 use train::{
-    ArchivedGame, Ending, Filter, GameResult, Inconsistent, Sample, Unique, check, samples,
+    ArchivedGame, Ending, Filter, FinishedResult, Inconsistent, Sample, Unique, check, samples,
 };
 
 use crate::support::{played, settings};
@@ -51,8 +51,8 @@ fn records_hold_the_position_for_the_side_to_move() {
         let sign = if us == Color::White { 1 } else { -1 };
         assert_eq!(record[64..66], (sign * sample.score).to_le_bytes());
         let points = match (sample.result, us) {
-            (GameResult::Draw, _) => 1,
-            (GameResult::WhiteWins, Color::White) | (GameResult::BlackWins, Color::Black) => 2,
+            (FinishedResult::Draw, _) => 1,
+            (FinishedResult::WhiteWins, Color::White) | (FinishedResult::BlackWins, Color::Black) => 2,
             _ => 0,
         };
         assert_eq!(record[66], points);
@@ -81,13 +81,13 @@ fn records_are_what_the_trainer_reads() {
         let flags: u8 = flags.parse().unwrap();
         let sign = if us == Color::White { 1 } else { -1 };
         let wanted: u8 = result.parse().unwrap();
-        let of_us = |result: &&GameResult| result.half_points(us) == wanted;
+        let of_us = |result: &&FinishedResult| result.half_points(us) == wanted;
         let sample = Sample {
             position,
             ply: 40,
             score: sign * score.parse::<i16>().unwrap(),
             best,
-            result: *GameResult::ALL.iter().find(of_us).unwrap(),
+            result: *FinishedResult::ALL.iter().find(of_us).unwrap(),
             beside: flags & 1 != 0,
         };
         let origin = Origin {
@@ -127,9 +127,9 @@ fn a_mirrored_position_has_the_same_record() {
         let sample = Sample { position, ply: 40, score, best, result, beside: false };
         pack(&sample, Origin { generation: 0, game: 0, chess960: false, adjudicated: false })
     };
-    let white = record("4k3/8/8/3q4/8/2N5/4P3/4K3 w - - 0 1", -300, GameResult::BlackWins);
-    let black = record("4k3/4p3/2n5/8/3Q4/8/8/4K3 b - - 0 1", 300, GameResult::WhiteWins);
-    let beside = record("3k4/8/8/4q3/8/5N2/3P4/3K4 w - - 0 1", -300, GameResult::BlackWins);
+    let white = record("4k3/8/8/3q4/8/2N5/4P3/4K3 w - - 0 1", -300, FinishedResult::BlackWins);
+    let black = record("4k3/4p3/2n5/8/3Q4/8/8/4K3 b - - 0 1", 300, FinishedResult::WhiteWins);
+    let beside = record("3k4/8/8/4q3/8/5N2/3P4/3K4 w - - 0 1", -300, FinishedResult::BlackWins);
     assert_eq!(white[..69], black[..69]);
     assert_eq!((white[66], white[69], black[69]), (0, 0, 8));
     assert_eq!(white, beside);
@@ -212,16 +212,16 @@ fn what_cannot_have_happened_is_found() {
     assert!(changed(|_| {}).iter().all(Option::is_none));
     let wrong_result = changed(|game| {
         game.result = match game.result {
-            GameResult::Draw => GameResult::WhiteWins,
-            _ => GameResult::Draw,
+            FinishedResult::Draw => FinishedResult::WhiteWins,
+            _ => FinishedResult::Draw,
         };
     });
     assert!(wrong_result.iter().all(|error| matches!(error, Some(Inconsistent::Result { .. }))));
     let other_winner = changed(|game| {
         game.result = match game.result {
-            GameResult::Draw => GameResult::Draw,
-            GameResult::WhiteWins => GameResult::BlackWins,
-            GameResult::BlackWins => GameResult::WhiteWins,
+            FinishedResult::Draw => FinishedResult::Draw,
+            FinishedResult::WhiteWins => FinishedResult::BlackWins,
+            FinishedResult::BlackWins => FinishedResult::WhiteWins,
         };
     });
     assert!(other_winner.iter().any(Option::is_some));

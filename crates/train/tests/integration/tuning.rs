@@ -4,7 +4,7 @@ use chess::random::Random;
 use eval::{Pair, Weights};
 use train::datagen::Settings as Games;
 use train::tuning::{Examples, Judged, Settings, fit};
-use train::{GameResult, samples};
+use train::{FinishedResult, samples};
 
 use crate::support::{played, settings};
 
@@ -16,7 +16,7 @@ fn judged(weights: &Weights, games: u64, seed: u64) -> Vec<Judged> {
         sample.score = blend.value(sum.opening(), sum.endgame()) as i16;
         let chance = 1.0 / (1.0 + (-f64::from(sample.score) / 200.0).exp());
         let wins = random.percent(100.0 * chance);
-        sample.result = if wins { GameResult::WhiteWins } else { GameResult::BlackWins };
+        sample.result = if wins { FinishedResult::WhiteWins } else { FinishedResult::BlackWins };
         sample.beside = false;
         sample
     };

@@ -1,7 +1,7 @@
 //! What an XBoard engine claims, judged by the rules; and what it thinks, in the end.
 
 use chess::DrawReason;
-use protocol::xboard::{GameEnd, Message, Outcome, Thinking};
+use protocol::xboard::{GameEnd, Message, Thinking};
 use search::Bound;
 
 use crate::ending::Ending;
@@ -11,15 +11,11 @@ use crate::record::GameResult;
 /// What a claim of the side to move comes to: giving up, or a draw that was offered or that the rules
 /// grant. Nothing if it is false: a game that was over would have ended before.
 pub(super) fn judge(claim: &GameEnd, request: &Request<'_>) -> Option<Ending> {
-    let lost = match claim.outcome {
-        Outcome::WhiteWins => GameResult::WhiteWins == GameResult::win(!request.side),
-        Outcome::BlackWins => GameResult::BlackWins == GameResult::win(!request.side),
-        Outcome::Draw | Outcome::Unfinished => false,
-    };
+    let lost = claim.outcome == GameResult::win(!request.side);
     if lost {
         return Some(Ending::Resignation { loser: request.side });
     }
-    if claim.outcome != Outcome::Draw {
+    if claim.outcome != GameResult::Draw {
         return None;
     }
     if request.draw_offered {
@@ -35,13 +31,7 @@ pub(super) fn judge(claim: &GameEnd, request: &Request<'_>) -> Option<Ending> {
 
 /// The end of a game as an engine is told.
 pub(super) fn announced(ending: &Ending) -> GameEnd {
-    let outcome = match ending.result() {
-        GameResult::WhiteWins => Outcome::WhiteWins,
-        GameResult::BlackWins => Outcome::BlackWins,
-        GameResult::Draw => Outcome::Draw,
-        GameResult::Unfinished => Outcome::Unfinished,
-    };
-    GameEnd { outcome, comment: ending.to_string() }
+    GameEnd { outcome: ending.result(), comment: ending.to_string() }
 }
 
 /// The last line of thinking that is exact, or else the last one.

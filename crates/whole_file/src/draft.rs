@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 
 /// The draft of a file; dropped before it is kept, it is gone.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub struct Draft {
     place: PathBuf,
     /// Nothing for what is no ordinary file, such as a pipe: that is written at once.
     beside: Option<PathBuf>,
 }
 
 impl Draft {
-    pub(crate) fn new(place: &Path) -> Draft {
+    /// A file that is to stand there.
+    pub fn new(place: &Path) -> Draft {
         let is_special = fs::metadata(place).is_ok_and(|found| !found.is_file());
         let name = place.file_name().map(|name| name.to_string_lossy().into_owned());
         let beside = name
@@ -24,20 +25,35 @@ impl Draft {
     }
 
     /// Opens it, empty.
-    pub(crate) fn create(&self) -> io::Result<File> {
+    ///
+    /// # Errors
+    ///
+    /// The folder is not there, or nothing may be written to it.
+    pub fn create(&self) -> io::Result<File> {
         File::create(self.beside.as_ref().unwrap_or(&self.place))
     }
 
     /// It is whole: from now on it is the file.
-    pub(crate) fn keep(mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    ///
+    /// The disk is full, or the file may not be replaced; then the old one stays.
+    pub fn keep(mut self) -> io::Result<()> {
         let Some(beside) = self.beside.take() else { return Ok(()) };
         let written = File::open(&beside).and_then(|file| file.sync_all());
         let moved = written.and_then(|()| fs::rename(&beside, &self.place));
         if moved.is_err() {
             let _ = fs::remove_file(&beside);
         }
+        sync_folder(&self.place);
         moved
     }
+}
+
+/// The name must last as well; not every system can be asked for that.
+fn sync_folder(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
 }
 
 impl Drop for Draft {
