@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use chess::{Color, Position};
-use notation::{Language, Opening, coordinates, san};
+use notation::{PieceLetters, Opening, coordinates, san};
 
 use crate::clock::PlayerClock;
 use crate::openings::is_chess960;
@@ -117,7 +117,7 @@ fn movetext(record: &GameRecord, start: &Position) -> Vec<String> {
     for (index, played) in record.moves.iter().enumerate() {
         let Ok(mv) = coordinates::read(&position, &played.mv) else { break };
         words.extend(move_number(&position, index == 0));
-        words.push(san::write(&position, mv, Language::English));
+        words.push(san::write(&position, mv, PieceLetters::English));
         let last = index + 1 == record.moves.len();
         let mut comment = if last { record.ending.remark() } else { String::new() };
         let [white, black] = &mut clocks;

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read as _};
 
 use chess::Move;
 use notation::epd::{Epd, EpdError};
-use notation::{Language, read_move};
+use notation::{PieceLetters, read_move};
 
 /// No EPD is longer.
 const LONGEST: u64 = 64 << 10;
@@ -43,7 +43,7 @@ pub fn known_lines(epd: &Epd) -> Vec<Vec<Move>> {
     let mut position = epd.position.clone();
     let mut moves = Vec::new();
     for word in epd.operand("pv").unwrap_or_default().split_whitespace() {
-        let Ok(mv) = read_move(&position, word, Language::English) else { break };
+        let Ok(mv) = read_move(&position, word, PieceLetters::English) else { break };
         position.play(mv);
         moves.push(mv);
     }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use chess::{Move, Position};
 use notation::polyglot::key;
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 
 use crate::choice::Candidate;
 use crate::open_book::OpenBook;
@@ -109,7 +109,7 @@ fn count(line: &str, games: &mut Games) -> Option<()> {
     }
     let mut position = Position::start();
     for text in words {
-        let mv = san::read(&position, text, Language::English).ok()?;
+        let mv = san::read(&position, text, PieceLetters::English).ok()?;
         let moves = games.entry(position.key()).or_default();
         match moves.iter_mut().find(|(known, _)| *known == mv) {
             Some((_, known)) => {
@@ -132,14 +132,14 @@ mod tests {
     fn after(moves: &str) -> Position {
         let mut position = Position::start();
         for text in moves.split_whitespace() {
-            position.play(san::read(&position, text, Language::English).unwrap());
+            position.play(san::read(&position, text, PieceLetters::English).unwrap());
         }
         position
     }
 
     fn share(repertoire: Repertoire, before: &str, mv: &str) -> f64 {
         let position = after(before);
-        let mv = san::read(&position, mv, Language::English).unwrap();
+        let mv = san::read(&position, mv, PieceLetters::English).unwrap();
         let known = repertoire.moves(&position);
         let total: f64 = known.iter().map(|(_, weight)| weight).sum();
         known.iter().filter(|(other, _)| *other == mv).map(|(_, weight)| weight / total).sum()

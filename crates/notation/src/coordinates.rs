@@ -16,7 +16,7 @@ use crate::error::quote;
 use crate::read::illegal;
 use crate::resolve::{Letterless, Refusal, resolve};
 use crate::spelling::{Spelling, parse_bare};
-use crate::{Language, MoveError};
+use crate::{PieceLetters, MoveError};
 
 /// How castling is written in coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -83,12 +83,12 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     if text.is_empty() {
         return Err(MoveError::Empty);
     }
-    let spelling = match parse_bare(text, Language::English) {
+    let spelling = match parse_bare(text, PieceLetters::English) {
         Some(Spelling::Step(step)) if step.is_coordinates() => Spelling::Step(step),
         _ => return Err(MoveError::NotAMove { text: quote(text) }),
     };
     resolve(position, &spelling, Letterless::AnyPiece).map_err(|refusal| match refusal {
-        Refusal::Illegal(reason) => illegal(position, text, &spelling, reason, Language::English),
+        Refusal::Illegal(reason) => illegal(position, text, &spelling, reason, PieceLetters::English),
         // Two squares and a promotion fit one legal move at the most.
         Refusal::Ambiguous(_) => MoveError::NotAMove { text: quote(text) },
     })

@@ -13,7 +13,7 @@ mod reader;
 
 use chess::{Bitboard, File, Move, Piece, Position, Rank, Square};
 
-use crate::language::figurine;
+use crate::piece_letters::figurine;
 
 pub use reader::{DrawingError, read_letters, read_letters_prefix};
 

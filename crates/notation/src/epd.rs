@@ -9,7 +9,7 @@ use std::str::FromStr;
 use chess::{FenError, IllegalPosition, Move, Position, PositionError, Setup, Variant};
 
 use crate::error::quote;
-use crate::{Language, MoveError, read_move};
+use crate::{PieceLetters, MoveError, read_move};
 
 /// Longer mates are no problem anybody has set.
 const LONGEST_MATE: u32 = 10_000;
@@ -179,7 +179,7 @@ impl Epd {
 
     fn add_move(&mut self, word: &str, operation: &Raw<'_>) -> Result<(), EpdError> {
         let text = word.trim_matches(['"', ',']);
-        let mv = read_move(&self.position, text, Language::English).map_err(|error| {
+        let mv = read_move(&self.position, text, PieceLetters::English).map_err(|error| {
             let column = operation.column_of(word);
             EpdError::Move { column, opcode: operation.opcode.to_owned(), error }
         })?;

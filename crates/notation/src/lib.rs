@@ -8,15 +8,15 @@
 //!
 //! ```
 //! use chess::Position;
-//! use notation::{Language, read_move, san};
+//! use notation::{PieceLetters, read_move, san};
 //!
 //! let position = Position::start();
-//! let knight = read_move(&position, "Nf3", Language::English)?;
-//! assert_eq!(read_move(&position, "g1f3", Language::English)?, knight);
-//! assert_eq!(read_move(&position, "Cf3", Language::French)?, knight);
-//! assert_eq!(san::write(&position, knight, Language::French), "Cf3");
+//! let knight = read_move(&position, "Nf3", PieceLetters::English)?;
+//! assert_eq!(read_move(&position, "g1f3", PieceLetters::English)?, knight);
+//! assert_eq!(read_move(&position, "Cf3", PieceLetters::French)?, knight);
+//! assert_eq!(san::write(&position, knight, PieceLetters::French), "Cf3");
 //!
-//! let error = read_move(&position, "Nf6", Language::English).unwrap_err();
+//! let error = read_move(&position, "Nf6", PieceLetters::English).unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
 //!     "\"Nf6\" is not legal: no knight can go to f6; legal instead: Na3, Nc3, Nf3, Nh3"
@@ -43,7 +43,7 @@ mod error;
 mod explain;
 mod fen;
 mod game_result;
-mod language;
+mod piece_letters;
 mod numbered;
 mod read;
 mod reason;
@@ -54,7 +54,7 @@ mod suggest;
 pub use error::{Confusion, MoveError, excerpt};
 pub use fen::write_fen;
 pub use game_result::GameResult;
-pub use language::Language;
+pub use piece_letters::PieceLetters;
 pub use numbered::{move_number, numbered_line, numbered_move};
 pub use opening::Opening;
 pub use read::read_move;

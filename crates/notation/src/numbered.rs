@@ -2,7 +2,7 @@
 
 use chess::{Color, Move, Position};
 
-use crate::{Language, san};
+use crate::{PieceLetters, san};
 
 /// A move that was spelled out, with its number if it needs one: White's always does, Black's where a
 /// line begins with it.
@@ -38,21 +38,21 @@ pub fn move_number(position: &Position, is_first: bool) -> Option<String> {
 ///
 /// ```
 /// use chess::Position;
-/// use notation::{Language, numbered_line, read_move};
+/// use notation::{PieceLetters, numbered_line, read_move};
 /// let mut position = Position::start();
 /// let mut line = Vec::new();
 /// for text in ["f3", "e5", "g4", "Qh4"] {
-///     let mv = read_move(&position, text, Language::English)?;
+///     let mv = read_move(&position, text, PieceLetters::English)?;
 ///     position.play(mv);
 ///     line.push(mv);
 /// }
-/// let words = numbered_line(&Position::start(), &line, Language::English);
+/// let words = numbered_line(&Position::start(), &line, PieceLetters::English);
 /// assert_eq!(words.join(" "), "1. f3 e5 2. g4 Qh4#");
 /// line.swap(0, 3);
-/// assert!(numbered_line(&Position::start(), &line, Language::English).is_empty());
+/// assert!(numbered_line(&Position::start(), &line, PieceLetters::English).is_empty());
 /// # Ok::<(), notation::MoveError>(())
 /// ```
-pub fn numbered_line(start: &Position, line: &[Move], letters: Language) -> Vec<String> {
+pub fn numbered_line(start: &Position, line: &[Move], letters: PieceLetters) -> Vec<String> {
     let mut position = start.clone();
     let mut words = Vec::new();
     for &mv in line {

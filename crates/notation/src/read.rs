@@ -7,7 +7,7 @@ use chess::{Move, PieceKind, Position, Square};
 use crate::error::quote;
 use crate::resolve::{Letterless, Refusal, resolve, starts_there};
 use crate::spelling::{Spelling, parse};
-use crate::{IllegalReason, Language, MoveError, san, suggest};
+use crate::{IllegalReason, PieceLetters, MoveError, san, suggest};
 
 /// Reads a move as a player types it: coordinates (`e2e4`, see [`coordinates`](crate::coordinates))
 /// or algebraic notation (`Nf3`, see [`san`]) with the piece letters of this language.
@@ -16,53 +16,53 @@ use crate::{IllegalReason, Language, MoveError, san, suggest};
 ///
 /// ```
 /// use chess::Position;
-/// use notation::{Language, MoveError, read_move};
+/// use notation::{PieceLetters, MoveError, read_move};
 ///
 /// let position = Position::from_fen("4k3/8/8/8/8/8/3K4/R7 w - - 0 1").unwrap();
 /// // The same letter is the rook in English and the king (roi) in French.
-/// assert_eq!(read_move(&position, "Re1", Language::English)?.to_string(), "a1e1");
-/// assert_eq!(read_move(&position, "Re1", Language::French)?.to_string(), "d2e1");
+/// assert_eq!(read_move(&position, "Re1", PieceLetters::English)?.to_string(), "a1e1");
+/// assert_eq!(read_move(&position, "Re1", PieceLetters::French)?.to_string(), "d2e1");
 /// // Where only the other reading is legal, it is asked, not guessed.
-/// let error = read_move(&position, "Ra8", Language::French).unwrap_err();
+/// let error = read_move(&position, "Ra8", PieceLetters::French).unwrap_err();
 /// assert!(matches!(error, MoveError::DidYouMean { suggestion, .. } if suggestion == "Ta8+"));
 /// # Ok::<(), MoveError>(())
 /// ```
-pub fn read_move(position: &Position, text: &str, language: Language) -> Result<Move, MoveError> {
-    read(position, text, language, Letterless::AnyPiece)
+pub fn read_move(position: &Position, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
+    read(position, text, letters, Letterless::AnyPiece)
 }
 
 pub(crate) fn read(
     position: &Position,
     text: &str,
-    language: Language,
+    letters: PieceLetters,
     letterless: Letterless,
 ) -> Result<Move, MoveError> {
     let text = text.trim();
     if text.is_empty() {
         return Err(MoveError::Empty);
     }
-    let Some(spelling) = parse(text, language) else {
-        return Err(suggest::for_nonsense(position, text, language)
+    let Some(spelling) = parse(text, letters) else {
+        return Err(suggest::for_nonsense(position, text, letters)
             .unwrap_or_else(|| MoveError::NotAMove { text: quote(text) }));
     };
     match resolve(position, &spelling, letterless) {
-        Ok(mv) => match suggest::twin(position, text, &spelling, language) {
-            Some(other) if other != mv => Err(ambiguous(position, text, language, &[mv, other])),
+        Ok(mv) => match suggest::twin(position, text, &spelling, letters) {
+            Some(other) if other != mv => Err(ambiguous(position, text, letters, &[mv, other])),
             _ => Ok(mv),
         },
         Err(Refusal::Ambiguous(mut moves)) => {
             moves.sort_by_key(order);
-            Err(ambiguous(position, text, language, &moves))
+            Err(ambiguous(position, text, letters, &moves))
         }
         Err(Refusal::Illegal(reason)) => {
-            Err(suggest::for_illegal(position, text, &spelling, language)
-                .unwrap_or_else(|| illegal(position, text, &spelling, reason, language)))
+            Err(suggest::for_illegal(position, text, &spelling, letters)
+                .unwrap_or_else(|| illegal(position, text, &spelling, reason, letters)))
         }
     }
 }
 
-fn ambiguous(position: &Position, text: &str, language: Language, moves: &[Move]) -> MoveError {
-    let candidates = moves.iter().map(|&mv| san::write(position, mv, language)).collect();
+fn ambiguous(position: &Position, text: &str, letters: PieceLetters, moves: &[Move]) -> MoveError {
+    let candidates = moves.iter().map(|&mv| san::write(position, mv, letters)).collect();
     MoveError::Ambiguous { text: quote(text), candidates }
 }
 
@@ -71,11 +71,11 @@ pub(crate) fn illegal(
     text: &str,
     spelling: &Spelling,
     reason: IllegalReason,
-    language: Language,
+    letters: PieceLetters,
 ) -> MoveError {
     let instead = alternatives(position, spelling)
         .into_iter()
-        .map(|mv| san::write(position, mv, language))
+        .map(|mv| san::write(position, mv, letters))
         .collect();
     MoveError::Illegal { text: quote(text), reason, instead }
 }

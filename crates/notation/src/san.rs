@@ -11,27 +11,27 @@
 
 use chess::{Color, File, Move, Piece, PieceKind, Position, Rank};
 
-use crate::language::figurine;
+use crate::piece_letters::figurine;
 use crate::read::read as read_text;
 use crate::resolve::Letterless;
-use crate::{Language, MoveError};
+use crate::{PieceLetters, MoveError};
 
 /// Writes a legal move with the piece letters of a language. PGN and everything that machines read
-/// wants [`Language::English`].
+/// wants [`PieceLetters::English`].
 ///
 /// A move that is not legal here has no such notation; its coordinates are written instead.
 ///
 /// ```
 /// use chess::Position;
-/// use notation::{Language, coordinates, san};
+/// use notation::{PieceLetters, coordinates, san};
 /// let position = Position::from_fen("4k3/8/8/8/8/8/4K3/R6R w - - 0 1").unwrap();
 /// let mv = coordinates::read(&position, "a1d1")?;
-/// assert_eq!(san::write(&position, mv, Language::English), "Rad1");
-/// assert_eq!(san::write(&position, mv, Language::French), "Tad1");
+/// assert_eq!(san::write(&position, mv, PieceLetters::English), "Rad1");
+/// assert_eq!(san::write(&position, mv, PieceLetters::French), "Tad1");
 /// # Ok::<(), notation::MoveError>(())
 /// ```
-pub fn write(position: &Position, mv: Move, language: Language) -> String {
-    write_with(position, mv, |kind| language.letter(kind))
+pub fn write(position: &Position, mv: Move, letters: PieceLetters) -> String {
+    write_with(position, mv, |kind| letters.letter(kind))
 }
 
 /// Writes a legal move with figurines, the outlined ones for both sides: `♘f3`.
@@ -44,18 +44,18 @@ pub fn write_figurines(position: &Position, mv: Move) -> String {
 ///
 /// ```
 /// use chess::Position;
-/// use notation::{Language, san};
+/// use notation::{PieceLetters, san};
 /// let position = Position::start();
-/// let mv = san::read(&position, "Nf3", Language::English)?;
+/// let mv = san::read(&position, "Nf3", PieceLetters::English)?;
 /// for text in ["Nf3!?", "Ng1-f3", "♘f3", "♞f3", "1. Nf3"] {
-///     assert_eq!(san::read(&position, text, Language::English)?, mv);
+///     assert_eq!(san::read(&position, text, PieceLetters::English)?, mv);
 /// }
-/// let error = san::read(&position, "nf3", Language::English).unwrap_err();
+/// let error = san::read(&position, "nf3", PieceLetters::English).unwrap_err();
 /// assert!(error.to_string().contains("did you mean Nf3?"));
 /// # Ok::<(), notation::MoveError>(())
 /// ```
-pub fn read(position: &Position, text: &str, language: Language) -> Result<Move, MoveError> {
-    read_text(position, text, language, Letterless::Pawn)
+pub fn read(position: &Position, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
+    read_text(position, text, letters, Letterless::Pawn)
 }
 
 fn write_with(position: &Position, mv: Move, letter: impl Fn(PieceKind) -> char) -> String {

@@ -6,8 +6,8 @@
 
 use chess::{File, PieceKind, Rank, Square};
 
-use crate::Language;
-use crate::language::figurine_kind;
+use crate::PieceLetters;
+use crate::piece_letters::figurine_kind;
 
 /// What a text says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,23 +47,23 @@ impl Step {
 const LONGEST: usize = 64;
 
 /// Reads a move as people write it: with a move number, check marks and comments (`1. e4!?`).
-pub(crate) fn parse(text: &str, language: Language) -> Option<Spelling> {
+pub(crate) fn parse(text: &str, letters: PieceLetters) -> Option<Spelling> {
     if text.len() > LONGEST {
         return None;
     }
     let text: String = text.chars().filter_map(plain).collect();
-    parse_bare(without_marks(without_number(text.trim())), language)
+    parse_bare(without_marks(without_number(text.trim())), letters)
 }
 
 /// Reads a move with nothing around it.
-pub(crate) fn parse_bare(text: &str, language: Language) -> Option<Spelling> {
+pub(crate) fn parse_bare(text: &str, letters: PieceLetters) -> Option<Spelling> {
     if text.len() > LONGEST {
         return None;
     }
     match text.to_ascii_lowercase().replace('0', "o").as_str() {
         "o-o" | "oo" => Some(Spelling::Castle { towards_h: true }),
         "o-o-o" | "ooo" => Some(Spelling::Castle { towards_h: false }),
-        _ => parse_step(text.chars().filter_map(plain).collect(), language).map(Spelling::Step),
+        _ => parse_step(text.chars().filter_map(plain).collect(), letters).map(Spelling::Step),
     }
 }
 
@@ -102,13 +102,13 @@ fn without_marks(mut text: &str) -> &str {
     }
 }
 
-fn parse_step(mut symbols: Vec<char>, language: Language) -> Option<Step> {
+fn parse_step(mut symbols: Vec<char>, letters: PieceLetters) -> Option<Step> {
     let letter = pop_promotion(&mut symbols)?;
     let to = pop_square(&mut symbols)?;
     let separator = pop_if(&mut symbols, |symbol| matches!(symbol, 'x' | '-').then_some(symbol));
     let from_rank = pop_if(&mut symbols, Rank::from_digit);
     let from_file = pop_if(&mut symbols, small_file);
-    let piece = pop_if(&mut symbols, |symbol| piece_kind(symbol, language));
+    let piece = pop_if(&mut symbols, |symbol| piece_kind(symbol, letters));
     if !symbols.is_empty() || (from_rank.is_some() && from_file.is_none() && piece.is_none()) {
         return None;
     }
@@ -119,7 +119,7 @@ fn parse_step(mut symbols: Vec<char>, language: Language) -> Option<Step> {
     let capture = separator == Some('x');
     let mut step = Step { piece, from_file, from_rank, to, promotion: None, capture };
     if let Some(letter) = letter {
-        step.promotion = Some(promotion_kind(letter, language, step.is_coordinates())?);
+        step.promotion = Some(promotion_kind(letter, letters, step.is_coordinates())?);
     }
     Some(step)
 }
@@ -157,18 +157,18 @@ fn small_file(letter: char) -> Option<File> {
     if letter.is_ascii_lowercase() { File::from_letter(letter) } else { None }
 }
 
-fn piece_kind(symbol: char, language: Language) -> Option<PieceKind> {
-    language.kind(symbol).or_else(|| figurine_kind(symbol))
+fn piece_kind(symbol: char, letters: PieceLetters) -> Option<PieceKind> {
+    letters.kind(symbol).or_else(|| figurine_kind(symbol))
 }
 
 /// What a promotion letter means, in either case. Coordinates are the same in all languages, so
 /// there `r` is the rook also in French; no pawn becomes a king, so nothing collides.
-fn promotion_kind(letter: char, language: Language, coordinates: bool) -> Option<PieceKind> {
+fn promotion_kind(letter: char, letters: PieceLetters, coordinates: bool) -> Option<PieceKind> {
     let capital = letter.to_ascii_uppercase();
-    if coordinates && let Some(kind) = Language::English.kind(capital) {
+    if coordinates && let Some(kind) = PieceLetters::English.kind(capital) {
         return Some(kind);
     }
-    piece_kind(capital, language)
+    piece_kind(capital, letters)
 }
 
 #[cfg(test)]
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     fn step(text: &str) -> Option<Step> {
-        match parse(text, Language::English) {
+        match parse(text, PieceLetters::English) {
             Some(Spelling::Step(step)) => Some(step),
             _ => None,
         }
@@ -211,13 +211,13 @@ mod tests {
             "nf3", "NF3",
         ];
         for text in texts {
-            assert_eq!(parse(text, Language::English), None, "{text}");
+            assert_eq!(parse(text, PieceLetters::English), None, "{text}");
         }
     }
 
     #[test]
     fn coordinates_are_the_same_in_every_language() {
-        let promotion = |text| match parse(text, Language::French) {
+        let promotion = |text| match parse(text, PieceLetters::French) {
             Some(Spelling::Step(step)) => step.promotion,
             _ => None,
         };

@@ -23,7 +23,7 @@ impl Serialize for HalfMove {
         let mut object = to.serialize_struct("HalfMove", 4)?;
         object.serialize_field("number", &before.fullmove_number())?;
         object.serialize_field("side", &before.turn().to_string())?;
-        object.serialize_field("san", &san::write(before, *mv, notation::Language::English))?;
+        object.serialize_field("san", &san::write(before, *mv, notation::PieceLetters::English))?;
         object.serialize_field("move", &data::coordinates_of(before, *mv))?;
         object.end()
     }

@@ -3,7 +3,7 @@
 
 use arena::{GameResult, RecordedScore, Termination};
 use chess::Color;
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 use serde::Serialize;
 
 use crate::data::coordinates_of;
@@ -94,7 +94,7 @@ fn side_name(side: Color) -> &'static str {
 impl Statistics {
     /// The statistics of a game as far as it was played, with moves in the letters of a language and
     /// the end of the game in the words of whoever reads it.
-    pub fn of(game: &PlayedGame, letters: Language, reason: String) -> Statistics {
+    pub fn of(game: &PlayedGame, letters: PieceLetters, reason: String) -> Statistics {
         let list: Vec<MoveStatistics> = game
             .replay()
             .map(|(before, mv, record)| MoveStatistics {
@@ -184,7 +184,7 @@ mod tests {
             .map(|text| PlayerSpec::parse(text).unwrap());
         let mut game = PlayedGame::new(Position::start(), players, 0);
         for (index, text) in ["f3", "e5", "g4", "Qh4#"].into_iter().enumerate() {
-            let mv = read_move(game.position(), text, Language::English).unwrap();
+            let mv = read_move(game.position(), text, PieceLetters::English).unwrap();
             let machine = index % 2 == 1;
             let thought = Thought {
                 score: machine.then(|| eval::Score::centipawns(50)),
@@ -198,7 +198,7 @@ mod tests {
     }
 
     fn told(game: &PlayedGame) -> Statistics {
-        Statistics::of(game, Language::English, String::new())
+        Statistics::of(game, PieceLetters::English, String::new())
     }
 
     #[test]

@@ -242,7 +242,7 @@ pub fn analyst(game: &PlayedGame) -> Flagship {
 }
 
 fn analyst_with(tables: Option<&str>) -> Flagship {
-    let mut engine = Flagship::with_tables(tables::open);
+    let mut engine = Flagship::with_tables(tablebases::open);
     if let Some(folders) = tables {
         // Tables that cannot be read have been told when the player sat down.
         let _ = engine.set_option("SyzygyPath", folders);

@@ -54,7 +54,7 @@ impl PlayerEntry {
 
 /// All players but the levels, the strongest first.
 pub fn all() -> impl Iterator<Item = PlayerEntry> {
-    let make: fn() -> Box<dyn Searcher> = || Box::new(Flagship::with_tables(tables::open));
+    let make: fn() -> Box<dyn Searcher> = || Box::new(Flagship::with_tables(tablebases::open));
     let flagship = entry(DEFAULT, engine::options, Make::Other(make), BookHabits::default());
     let textbook = lab::PLAYERS.iter().map(|player| {
         entry(player.id, player.options, Make::Textbook(player.make), book_habits(player.id))

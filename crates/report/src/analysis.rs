@@ -29,7 +29,7 @@ impl Layout<'_> {
     }
 
     fn san(&self, position: &Position, mv: Move) -> String {
-        san::write(position, mv, self.language.notation())
+        san::write(position, mv, self.language.piece_letters())
     }
 
     /// The line in SAN, as far as it is legal.

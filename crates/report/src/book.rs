@@ -16,7 +16,7 @@ use crate::table::{Table, facts};
 
 /// A line as people write it: `1. e4 e5 2. Nf3`.
 pub fn line_to_text(start: &Position, line: &[Move], language: Language) -> String {
-    numbered_line(start, line, language.notation()).join(" ")
+    numbered_line(start, line, language.piece_letters()).join(" ")
 }
 
 fn line_from_start(line: &[Move], language: Language) -> String {
@@ -112,7 +112,7 @@ fn candidates_to_json(game: &Game, candidates: &[Candidate]) -> Vec<Value> {
     let one = |candidate: &Candidate| {
         json!({
             "move": coordinates::write(candidate.mv, castling),
-            "san": san::write(game.position(), candidate.mv, notation::Language::English),
+            "san": san::write(game.position(), candidate.mv, notation::PieceLetters::English),
             "weight": candidate.entry.weight,
             "share": share(candidate, candidates),
             "games": candidate.tally.map(|tally| tally.games),
@@ -131,7 +131,7 @@ fn candidates_to_text(game: &Game, candidates: &[Candidate], language: Language)
         .map(|candidate| {
             let tally = candidate.tally;
             table.push([
-                san::write(game.position(), candidate.mv, language.notation()),
+                san::write(game.position(), candidate.mv, language.piece_letters()),
                 candidate.entry.weight.to_string(),
                 language.percent(share(candidate, candidates)),
                 tally.map_or("-".to_owned(), |tally| language.number(tally.games.into())),
@@ -201,7 +201,7 @@ pub fn faults_to_text(faults: &BookFaults, sound: bool, language: Language) -> S
 }
 
 fn loser_in_words(loser: &Loser, language: Language) -> (String, String) {
-    let mv = san::write(&loser.position, loser.mv, language.notation());
+    let mv = san::write(&loser.position, loser.mv, language.piece_letters());
     (line_from_start(&loser.line, language), mv)
 }
 
@@ -241,7 +241,7 @@ pub fn lessons_to_json(
         json!({
             "line": line_from_start(line, language),
             "move": coordinates::write(*mv, castling_notation(position)),
-            "san": san::write(position, *mv, language.notation()),
+            "san": san::write(position, *mv, language.piece_letters()),
             "weight": weight, "games": taught.games, "score": taught.score,
             "factor": taught.factor(), "out": taught.is_out(),
         })
@@ -268,7 +268,7 @@ pub fn lessons_to_text(
     let mut table = Table::with_headings(words.learn_headings);
     for TaughtMove { line, position, mv, weight, taught } in moves {
         let line = line_from_start(line, language);
-        let san = san::write(position, *mv, language.notation());
+        let san = san::write(position, *mv, language.piece_letters());
         let after = f64::from(*weight) * taught.factor();
         table.push([
             format!("{line} | {san}").trim_start_matches(" | ").to_owned(),

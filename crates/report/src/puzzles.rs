@@ -91,7 +91,7 @@ impl JudgedPuzzle<'_> {
                     keys.iter().map(|&mv| spelled(puzzle, mv)).collect::<Vec<_>>()
                 }),
                 "line": proof.line.iter().map(|&mv| spelled(puzzle, mv)).collect::<Vec<_>>(),
-                "san": line_text(&puzzle.position, &proof.line, notation::Language::English),
+                "san": line_text(&puzzle.position, &proof.line, notation::PieceLetters::English),
                 "themes": themes(&puzzle.position, proof),
                 "nodes": proof.nodes,
             }),
@@ -108,14 +108,14 @@ impl JudgedPuzzle<'_> {
 
 /// `mate in 3, none shorter: Qg7+ Kxg7 … · sacrifice · 1,234 nodes`.
 pub fn forced(position: &Position, proof: &Proof, language: Language) -> String {
-    let line = line_text(position, &proof.line, language.notation());
+    let line = line_text(position, &proof.line, language.piece_letters());
     let themes: Vec<&str> =
         themes(position, proof).into_iter().map(|theme| language.theme(theme)).collect();
     language.enigm_proven(proof, &line, &themes.join(", "))
 }
 
 /// The moves of a proof in algebraic notation.
-pub fn line_text(position: &Position, line: &[Move], language: notation::Language) -> String {
+pub fn line_text(position: &Position, line: &[Move], language: notation::PieceLetters) -> String {
     let mut position = position.clone();
     let mut words = Vec::new();
     for &mv in line {
@@ -228,7 +228,7 @@ fn numbered(made: &Attempt, puzzle: &Puzzle, language: Language) -> String {
     let mut words = Vec::new();
     for text in &made.coordinates {
         let Ok(mv) = coordinates::read(&position, text) else { break };
-        let written = san::write(&position, mv, language.notation());
+        let written = san::write(&position, mv, language.piece_letters());
         let number = move_number(&position, words.is_empty()).unwrap_or_default();
         words.push(number + &written);
         position.play(mv);

@@ -85,7 +85,7 @@ fn told_score(line: &StudiedLine, language: Language) -> String {
 pub fn moves_of(position: &Position, pv: &[Move], language: Language, room: usize) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut length = 0;
-    for word in numbered_line(position, pv, language.notation()) {
+    for word in numbered_line(position, pv, language.piece_letters()) {
         length += 1 + word.chars().count();
         if length + 2 > room {
             words.push("…".to_owned());
@@ -106,7 +106,7 @@ mod tests {
         let mut pv = Vec::new();
         let mut after = position.clone();
         for text in ["e4", "e5", "Nf3"] {
-            let mv = notation::read_move(&after, text, notation::Language::English).unwrap();
+            let mv = notation::read_move(&after, text, notation::PieceLetters::English).unwrap();
             pv.push(mv);
             after = after.after(mv);
         }

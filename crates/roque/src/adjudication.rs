@@ -37,7 +37,7 @@ impl Arguments {
         }
         if let Some(path) = &self.syzygy {
             let tables =
-                tables::open(path).map_err(|wrong| BadInput(language.bad_tables(&wrong)))?;
+                tablebases::open(path).map_err(|wrong| BadInput(language.bad_tables(&wrong)))?;
             rules.tables = Some(tables);
         }
         rules.max_plies = self.max_moves.map(|moves| moves * 2);

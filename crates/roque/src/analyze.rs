@@ -117,7 +117,7 @@ fn leave_book(searcher: &mut dyn Searcher, game: &Game, spec: &PlayerSpec, conso
     let language = console.language;
     let known = searcher.book_moves(&Root::from(game));
     if let Some(BookMove { mv, .. }) = known.first() {
-        let mv = san::write(game.position(), *mv, language.notation());
+        let mv = san::write(game.position(), *mv, language.piece_letters());
         console.complain(&language.book_left_aside(&mv, &spec.to_string()));
     }
     // It has this option: it has just been asked for its book.

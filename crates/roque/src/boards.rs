@@ -80,7 +80,7 @@ impl Boards {
         // As people write it: castling is O-O, and not the square of a rook.
         let mv = coordinates::read(before, &played.mv).map_or_else(
             |_| played.mv.clone(),
-            |mv| san::write(before, mv, self.language.notation()),
+            |mv| san::write(before, mv, self.language.piece_letters()),
         );
         format!("{}  {word} {number}  {mv}{score}", self.players(pairing))
     }

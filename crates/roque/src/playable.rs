@@ -54,7 +54,7 @@ pub(crate) fn list(position: &Position, wish: Wish, language: Language) -> Strin
     let castling = castling_notation(position);
     let spell = |mv: Move| match wish.in_coordinates {
         true => coordinates::write(mv, castling),
-        false => san::write(position, mv, language.notation()),
+        false => san::write(position, mv, language.piece_letters()),
     };
     let mut text = String::new();
     for kind in PieceKind::ALL.into_iter().rev() {

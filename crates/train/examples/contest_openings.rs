@@ -13,7 +13,7 @@ use chess::random::Random;
 use chess::{Color, Game, Move, Position};
 use engine::Flagship;
 use eval::Score;
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
 
 /// Half-moves of a line: White is to move at its end.
@@ -77,7 +77,7 @@ impl Walker {
         let mut line = Vec::new();
         for _ in 0..PLIES {
             let mv = self.draw(&game, random)?;
-            line.push(san::write(game.position(), mv, Language::English));
+            line.push(san::write(game.position(), mv, PieceLetters::English));
             if !game.play(mv) {
                 return None;
             }

@@ -203,10 +203,10 @@ mod tests {
 
     #[test]
     fn no_name_is_a_move() {
-        use notation::{Language, MoveError, read_move};
+        use notation::{MoveError, PieceLetters, read_move};
         for name in GameWord::all_names() {
-            for language in Language::ALL {
-                let read = read_move(&chess::Position::start(), name, language);
+            for letters in PieceLetters::ALL {
+                let read = read_move(&chess::Position::start(), name, letters);
                 assert!(matches!(read, Err(MoveError::NotAMove { .. })), "{name}: {read:?}");
             }
         }

@@ -75,7 +75,7 @@ impl Language {
     pub fn machine_plays(self, before: &Position, mv: Move, name: &str, time: Duration) -> String {
         let name = self.shown_name(name);
         let dots = if before.turn() == Color::White { "." } else { "..." };
-        let mv = san::write(before, mv, self.notation());
+        let mv = san::write(before, mv, self.piece_letters());
         let seconds = self.decimal(time.as_secs_f64(), 2);
         format!("{}{dots} {mv}  ({name}, {seconds} s)\n", before.fullmove_number())
     }

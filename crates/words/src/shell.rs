@@ -20,10 +20,10 @@ pub struct PositionWords {
 
 impl Language {
     /// The letters of the pieces.
-    pub fn notation(self) -> notation::Language {
+    pub fn piece_letters(self) -> notation::PieceLetters {
         match self {
-            English => notation::Language::English,
-            French => notation::Language::French,
+            English => notation::PieceLetters::English,
+            French => notation::PieceLetters::French,
         }
     }
 

@@ -56,7 +56,7 @@ fn moves(dialogue: &mut Dialogue, game: &mut Game, within: Duration) -> Result<(
     let heard = dialogue.until_with_last(Awaited::Move, within)?;
     let last = heard.last().map_or("", |line| line);
     let text = last.split_ascii_whitespace().nth(1).unwrap_or_default();
-    let read = notation::read_move(game.position(), text, notation::Language::English);
+    let read = notation::read_move(game.position(), text, notation::PieceLetters::English);
     if read.is_ok_and(|mv| game.play(mv)) {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 //! positions of Chess960.
 
 use chess::Position;
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 
 /// One line of English SAN each, from the start position; how they were made is said in its head.
 const LINES: &str = include_str!("built_in.txt");
@@ -19,7 +19,7 @@ fn end_of(line: &str) -> Option<Position> {
     }
     let mut position = Position::start();
     for word in line.split(' ') {
-        position.play(san::read(&position, word, Language::English).ok()?);
+        position.play(san::read(&position, word, PieceLetters::English).ok()?);
     }
     Some(position)
 }

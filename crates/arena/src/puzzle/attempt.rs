@@ -9,7 +9,7 @@ use std::time::Duration;
 use chess::{DrawReason, Game, Outcome, Position};
 use notation::coordinates::{self, CastlingNotation};
 use notation::puzzle::Goal;
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
@@ -281,7 +281,7 @@ impl<'a> RunningAttempt<'a> {
             self.nodes = self.nodes.saturating_add(thought.nodes);
             self.time += thought.time;
         }
-        self.line.push(san::write(&position, thought.mv, Language::English));
+        self.line.push(san::write(&position, thought.mv, PieceLetters::English));
         if !self.game.play(thought.mv) {
             return Err(Fault::illegal_move(thought.mv).into());
         }

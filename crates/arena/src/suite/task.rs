@@ -3,7 +3,7 @@
 use chess::{Move, Position};
 use notation::collection::LinePuzzle;
 use notation::epd::Epd;
-use notation::{Language, coordinates, san};
+use notation::{PieceLetters, coordinates, san};
 use serde::Serialize;
 
 /// Points for a move, and for the best one.
@@ -167,7 +167,7 @@ impl Task {
     }
 
     pub(super) fn spelled(&self, mv: Move) -> String {
-        san::write(&self.position, mv, Language::English)
+        san::write(&self.position, mv, PieceLetters::English)
     }
 }
 
@@ -186,7 +186,7 @@ impl Step {
     }
 
     pub(super) fn spelled(&self, mv: Move) -> String {
-        san::write(&self.position, mv, Language::English)
+        san::write(&self.position, mv, PieceLetters::English)
     }
 }
 
@@ -213,7 +213,7 @@ fn themes(epd: &Epd) -> Vec<String> {
 /// costs points (`Kh1=-5`) earns none; where no move earns any, nothing is asked.
 fn grades(epd: &Epd) -> Vec<(Move, u32)> {
     let position = &epd.position;
-    let algebraic = |text: &str| san::read(position, text, Language::English).ok();
+    let algebraic = |text: &str| san::read(position, text, PieceLetters::English).ok();
     let listed = |comment: u8, read: &dyn Fn(&str) -> Option<Move>| {
         let moves: Vec<&str> = epd.comment(comment)?.split_whitespace().collect();
         let points: Vec<&str> = epd.comment(8)?.split_whitespace().collect();

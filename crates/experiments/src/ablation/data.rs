@@ -3,7 +3,7 @@
 use eval::EvalKind;
 use lab::Stopwatch;
 use notation::coordinates::{self, castling_notation};
-use notation::{Language, san, write_fen};
+use notation::{PieceLetters, san, write_fen};
 use serde::Serialize;
 
 use super::{AblationResult, BIBICHESS_SECONDS, Gains, Outcome, Row};
@@ -248,7 +248,7 @@ fn outcome_data(problem: &Problem, outcome: &Outcome) -> AblationOutcomeData {
         runs: outcome.runs,
         value: outcome.value.into(),
         best: outcome.best.map(|mv| coordinates::write(mv, castling)),
-        san: outcome.best.map(|mv| san::write(position, mv, Language::English)),
+        san: outcome.best.map(|mv| san::write(position, mv, PieceLetters::English)),
         researches: statistics.researches,
         tt_cuts: statistics.table.cuts,
         null_moves: statistics.null_moves.into(),

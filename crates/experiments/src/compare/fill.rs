@@ -3,7 +3,7 @@
 use chess::Position;
 use lab::{BranchingRule, Scaling, Statistics, Tally, Took};
 use notation::coordinates::{self, castling_notation};
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 use search::Family;
 
 use super::Outcome;
@@ -34,7 +34,7 @@ impl PlayerData {
             family: family_name(one.family),
             value: done.then(|| one.value().into()),
             best: best.filter(|_| done),
-            san: one.san(position, Language::English).filter(|_| done),
+            san: one.san(position, PieceLetters::English).filter(|_| done),
             nodes: done.then_some(all.nodes),
             leaves: tree.then_some(all.leaves),
             qnodes: tree.then_some(all.qnodes),
@@ -128,7 +128,7 @@ fn samples(one: &Outcome, position: &Position) -> Option<SampleData> {
     let sum: u64 = candidates.iter().map(|candidate| candidate.visits).sum();
     let visit_shares = candidates.iter().map(|candidate| CandidateData {
         mv: coordinates::write(candidate.mv, castling),
-        san: san::write(position, candidate.mv, Language::English),
+        san: san::write(position, candidate.mv, PieceLetters::English),
         visits: candidate.visits,
         share: (sum > 0).then(|| candidate.visits as f64 / sum as f64),
         mean: candidate.mean,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use chess::{Move, Position};
 use eval::Score;
 use lab::{Branching, Effort, Finding, Scaling, Statistics, Stopwatch, Took};
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 use search::Family;
 
 use super::contestant::{Contestant, Measure};
@@ -153,7 +153,7 @@ impl Outcome {
     }
 
     /// The best move in these letters.
-    pub fn san(&self, position: &Position, letters: Language) -> Option<String> {
+    pub fn san(&self, position: &Position, letters: PieceLetters) -> Option<String> {
         self.best().map(|mv| san::write(position, mv, letters))
     }
 

@@ -3,7 +3,7 @@
 
 use chess::Move;
 use eval::Score;
-use notation::Language;
+use notation::PieceLetters;
 use search::Bound;
 use serde::Serialize;
 
@@ -153,7 +153,7 @@ impl RecordedTree {
             depth: self.depth(),
             value: self.finding().value.into(),
             pv: self.pv(),
-            san: self.pv_san(Language::English),
+            san: self.pv_san(PieceLetters::English),
             recorded: self.len(),
             unrecorded: self.missed(),
             truncated: self.missed() > 0,
@@ -174,7 +174,7 @@ impl RecordedTree {
             ply: trace.ply(id),
             depth: it.depth(),
             mv: trace.mv(id).map(|mv| self.coordinates(mv)),
-            san: self.san(id, Language::English),
+            san: self.san(id, PieceLetters::English),
             kind: self.kind(id),
             alpha: limit(it.alpha()),
             beta: limit(it.beta()),

@@ -3,7 +3,7 @@
 //!
 //! A [`Recording`] searches and gives a [`RecordedTree`]; everything a page, a drawing or a file shows is
 //! asked of that. A node is named by its place in the order of visit, from 0. Moves are spelled in the
-//! letters of a [`notation::Language`]; sentences are made elsewhere.
+//! letters of a [`notation::PieceLetters`]; sentences are made elsewhere.
 
 mod data;
 mod explanation;

@@ -5,7 +5,7 @@ use chess::{Color, Game, Move, Position};
 use eval::Score;
 use lab::{Finding, Reason, Trace, Why};
 use notation::coordinates::{self, CastlingNotation, castling_notation};
-use notation::{Language, numbered_move, san, write_fen};
+use notation::{PieceLetters, numbered_move, san, write_fen};
 use search::Bound;
 
 use super::{Figures, Kind};
@@ -146,7 +146,7 @@ impl RecordedTree {
     }
 
     /// The best line in these letters, as far as it is legal.
-    pub fn pv_san(&self, letters: Language) -> Vec<String> {
+    pub fn pv_san(&self, letters: PieceLetters) -> Vec<String> {
         let mut position = self.game.position().clone();
         let mut spelled = Vec::new();
         for &mv in &self.finding.line {
@@ -172,7 +172,7 @@ impl RecordedTree {
     }
 
     /// The move that led to a node, in these letters; `--` is a null move. None for a root.
-    pub fn san(&self, node: usize, letters: Language) -> Option<String> {
+    pub fn san(&self, node: usize, letters: PieceLetters) -> Option<String> {
         self.trace.nodes().get(node)?.parent()?;
         let way = self.trace.path(node);
         let (last, before) = way.split_last()?;
@@ -191,7 +191,7 @@ impl RecordedTree {
     }
 
     /// All moves from the root, with numbers: `3... Nf6 4. Qxf7#`. Nothing for a root.
-    pub fn line_to(&self, node: usize, letters: Language) -> String {
+    pub fn line_to(&self, node: usize, letters: PieceLetters) -> String {
         let mut position = self.game.position().clone();
         let mut words: Vec<String> = Vec::new();
         for step in self.trace.path(node) {
@@ -210,7 +210,7 @@ impl RecordedTree {
     }
 
     /// The moves of a node that were never searched, in these letters.
-    pub fn ghost_sans(&self, node: usize, moves: &[Move], letters: Language) -> Vec<String> {
+    pub fn ghost_sans(&self, node: usize, moves: &[Move], letters: PieceLetters) -> Vec<String> {
         let position = self.after(&self.trace.path(node));
         moves.iter().map(|&mv| san::write(&position, mv, letters)).collect()
     }

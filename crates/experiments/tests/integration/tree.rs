@@ -6,7 +6,7 @@ use experiments::tree::{
 };
 use experiments::{NoObserver, Observer, ScoreData};
 use lab::Why;
-use notation::Language;
+use notation::PieceLetters;
 use players::{make_traceable, read};
 use search::{Bound, Limits, StopFlag};
 
@@ -76,7 +76,7 @@ fn a_cut_names_the_refutation_and_the_line_that_made_it_enough() {
     assert_eq!(tree.node(by).unwrap().parent, Some(cut));
     assert!(value >= limit && ghosts > 0);
     let Some(Because::Line(elsewhere)) = because else { panic!("{because:?}") };
-    assert!(tree.line_to(elsewhere, Language::English).starts_with("3... "));
+    assert!(tree.line_to(elsewhere, PieceLetters::English).starts_with("3... "));
     // Above the node, what White has at least is what Black has at most.
     let NodeValue::Searched { bound, .. } = tree.value(cut) else { panic!("it was finished") };
     assert_eq!(bound, Bound::Upper);
@@ -86,13 +86,13 @@ fn a_cut_names_the_refutation_and_the_line_that_made_it_enough() {
 fn lines_are_spelled_in_the_letters_asked_for() {
     let tree = tree();
     let below = (0..tree.len()).find(|&id| tree.trace().ply(id) == 2).unwrap();
-    let english = tree.line_to(below, Language::English);
+    let english = tree.line_to(below, PieceLetters::English);
     assert!(english.starts_with("3... ") && english.contains(" 4. "), "{english}");
-    assert_eq!(tree.line_to(0, Language::English), "");
+    assert_eq!(tree.line_to(0, PieceLetters::English), "");
     let queen = |letters, letter: char| {
         (1..tree.len()).filter_map(|id| tree.san(id, letters)).any(|san| san.starts_with(letter))
     };
-    assert!(queen(Language::English, 'Q') && queen(Language::French, 'D'));
+    assert!(queen(PieceLetters::English, 'Q') && queen(PieceLetters::French, 'D'));
 }
 
 #[test]

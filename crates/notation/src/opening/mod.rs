@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use chess::Position;
-//! use notation::{Language, Opening, read_move};
+//! use notation::{PieceLetters, Opening, read_move};
 //!
 //! let mut position = Position::start();
 //! let mut moves = Vec::new();
 //! for text in ["c4", "e6", "Nc3", "d5", "d4", "a6"] {
-//!     let mv = read_move(&position, text, Language::English)?;
+//!     let mv = read_move(&position, text, PieceLetters::English)?;
 //!     position.play(mv);
 //!     moves.push(mv);
 //! }
@@ -21,13 +21,12 @@
 
 mod french;
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use chess::{Move, Position};
 
-use crate::{Language, san};
+use crate::{PieceLetters, san};
 
 const TABLE: &str = include_str!("table.tsv");
 
@@ -41,12 +40,9 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The name in a language: « Défense sicilienne, variante Najdorf ».
-    pub fn name_in(&self, language: Language) -> Cow<'static, str> {
-        match language {
-            Language::English => Cow::Borrowed(self.name),
-            Language::French => Cow::Owned(french::name(self.name)),
-        }
+    /// The name in French: « Défense sicilienne, variante Najdorf ».
+    pub fn french_name(&self) -> String {
+        french::name(self.name)
     }
 
     /// The name of exactly this position, if it has one.
@@ -113,7 +109,7 @@ impl Path {
         self.positions.truncate(shared);
         for text in moves.split_whitespace() {
             let mut position = self.positions.last().cloned().unwrap_or_else(Position::start);
-            let mv = san::read(&position, text, Language::English).ok()?;
+            let mv = san::read(&position, text, PieceLetters::English).ok()?;
             position.play(mv);
             self.moves.push(mv);
             self.positions.push(position);
@@ -146,7 +142,7 @@ mod tests {
             let mut position = Position::start();
             let mut line = Vec::new();
             for text in moves.split(' ') {
-                let mv = san::read(&position, text, Language::English).unwrap();
+                let mv = san::read(&position, text, PieceLetters::English).unwrap();
                 position.play(mv);
                 line.push(mv);
             }

@@ -7,7 +7,7 @@ use super::decode;
 use super::tokens::nag_of;
 use crate::resolve::{Letterless, resolve};
 use crate::spelling::{Spelling, Step};
-use crate::{Language, MoveError, read_move};
+use crate::{PieceLetters, MoveError, read_move};
 
 /// The move and the marks behind it.
 pub(super) fn read(position: &Position, word: &[u8]) -> Result<(Move, Option<u16>), MoveError> {
@@ -16,7 +16,7 @@ pub(super) fn read(position: &Position, word: &[u8]) -> Result<(Move, Option<u16
         spell(bare).and_then(|spelling| resolve(position, &spelling, Letterless::AnyPiece).ok());
     let mv = match quick {
         Some(mv) => mv,
-        None => read_move(position, &decode(word), Language::English)?,
+        None => read_move(position, &decode(word), PieceLetters::English)?,
     };
     Ok((mv, nag_of(marks)))
 }
@@ -82,5 +82,5 @@ fn rank(byte: u8) -> Option<Rank> {
 }
 
 fn piece(byte: u8) -> Option<PieceKind> {
-    Language::English.kind(char::from(byte)).filter(|_| byte.is_ascii_uppercase())
+    PieceLetters::English.kind(char::from(byte)).filter(|_| byte.is_ascii_uppercase())
 }

@@ -7,7 +7,7 @@ use chess::{Color, Position};
 
 use super::escape;
 use super::tree::{GameTree, Line, Node};
-use crate::{Language, san};
+use crate::{PieceLetters, san};
 
 /// Lines are broken before this column: what closes comments and variations has room up to 80.
 const WIDTH: usize = 78;
@@ -119,7 +119,7 @@ impl<W: Write> Words<'_, W> {
 
     /// A move; says whether the next one needs its number again.
     fn node(&mut self, node: &Node, position: &Position) -> io::Result<bool> {
-        self.add(&san::write(position, node.mv, Language::English))?;
+        self.add(&san::write(position, node.mv, PieceLetters::English))?;
         for nag in &node.nags {
             self.add(&format!("${nag}"))?;
         }

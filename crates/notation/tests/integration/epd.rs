@@ -1,7 +1,7 @@
 //! Lines as suites write them, and lines as nobody should.
 
 use notation::epd::{Epd, EpdError, read_lines};
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 
 use crate::random::Random;
 
@@ -31,7 +31,7 @@ fn refusal(line: &str) -> String {
 
 fn spelled(epd: &Epd) -> [String; 2] {
     [&epd.best, &epd.avoid].map(|moves| {
-        let written = moves.iter().map(|&mv| san::write(&epd.position, mv, Language::English));
+        let written = moves.iter().map(|&mv| san::write(&epd.position, mv, PieceLetters::English));
         written.collect::<Vec<_>>().join(" ")
     })
 }

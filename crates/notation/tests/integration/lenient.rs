@@ -1,8 +1,8 @@
 //! Spellings that are not in the book and are read all the same.
 
 use chess::Position;
-use notation::Language::{English, French};
-use notation::{Language, coordinates, read_move, san};
+use notation::PieceLetters::{English, French};
+use notation::{PieceLetters, coordinates, read_move, san};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -15,7 +15,7 @@ const NEXT_DOOR: &str = "4k3/8/8/8/8/8/8/5K1R w H - 0 1";
 const AT_HOME: &str = "4k3/8/8/8/8/8/8/R5KR w HA - 0 1";
 
 /// Reads a text and says which move it was.
-fn read(fen: &str, text: &str, language: Language) -> String {
+fn read(fen: &str, text: &str, language: PieceLetters) -> String {
     let position = Position::from_fen(fen).unwrap();
     match read_move(&position, text, language) {
         Ok(mv) => mv.to_string(),
@@ -23,7 +23,7 @@ fn read(fen: &str, text: &str, language: Language) -> String {
     }
 }
 
-fn check(fen: &str, language: Language, expected: &str, texts: &[&str]) {
+fn check(fen: &str, language: PieceLetters, expected: &str, texts: &[&str]) {
     for text in texts {
         assert_eq!(read(fen, text, language), expected, "{text:?} in {language:?} on {fen}");
     }

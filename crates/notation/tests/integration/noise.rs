@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chess::{Bitboard, PieceKind, Position, Square, attacks};
 use notation::drawing::{Options, draw, read_letters, read_letters_prefix};
-use notation::{CastlingProblem, IllegalReason, Language, MoveError, coordinates, read_move, san};
+use notation::{CastlingProblem, IllegalReason, PieceLetters, MoveError, coordinates, read_move, san};
 
 use crate::random::Random;
 
@@ -107,10 +107,10 @@ fn reasons_are_true() {
 fn read_all(position: &Position, text: &str) -> bool {
     let results = [
         coordinates::read(position, text),
-        san::read(position, text, Language::English),
-        san::read(position, text, Language::French),
-        read_move(position, text, Language::English),
-        read_move(position, text, Language::French),
+        san::read(position, text, PieceLetters::English),
+        san::read(position, text, PieceLetters::French),
+        read_move(position, text, PieceLetters::English),
+        read_move(position, text, PieceLetters::French),
     ];
     for result in &results {
         match result {
@@ -156,8 +156,8 @@ fn damaged_moves_never_panic() {
         }
         let mv = random.pick(&moves);
         let text = match round % 3 {
-            0 => san::write(position, mv, Language::English),
-            1 => san::write(position, mv, Language::French),
+            0 => san::write(position, mv, PieceLetters::English),
+            1 => san::write(position, mv, PieceLetters::French),
             _ => mv.to_string(),
         };
         let mut symbols: Vec<char> = text.chars().collect();
@@ -191,7 +191,7 @@ fn all_pairs_of_squares_are_read_or_explained() {
                 for letter in ["K", "Q", "R", "B", "N", "P"] {
                     let text = format!("{letter}{from}{to}");
                     assert!(
-                        read_move(&position, &text, Language::English).is_err()
+                        read_move(&position, &text, PieceLetters::English).is_err()
                             || position.piece(from).is_some()
                     );
                     tried += 1;

@@ -2,7 +2,7 @@
 
 use chess::{CastlingStyle, Move, Position};
 use notation::coordinates::{self, CastlingNotation};
-use notation::{Language, read_move, san};
+use notation::{PieceLetters, read_move, san};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position as _};
@@ -84,7 +84,7 @@ fn check_coordinates(position: &Position, mv: Move, their: shakmaty::Move) {
     let standard = coordinates::write(mv, CastlingNotation::Standard);
     assert_eq!(standard, their.to_uci(CastlingMode::Standard).to_string());
     assert_eq!(coordinates::read(position, &chess960), Ok(mv), "{position:?}");
-    assert_eq!(read_move(position, &chess960, Language::French), Ok(mv), "{position:?}");
+    assert_eq!(read_move(position, &chess960, PieceLetters::French), Ok(mv), "{position:?}");
     if standard == chess960 {
         return;
     }
@@ -100,15 +100,15 @@ fn check_san(
     their: shakmaty::Move,
     tally: &mut Tally,
 ) {
-    let text = san::write(position, mv, Language::English);
+    let text = san::write(position, mv, PieceLetters::English);
     assert_eq!(text, SanPlus::from_move(other.clone(), their).to_string(), "{position:?}");
-    for language in Language::ALL {
+    for language in PieceLetters::ALL {
         let text = san::write(position, mv, language);
         assert_eq!(san::read(position, &text, language), Ok(mv), "{text} in {position:?}");
     }
-    assert_eq!(read_move(position, &text, Language::English), Ok(mv), "{text} in {position:?}");
+    assert_eq!(read_move(position, &text, PieceLetters::English), Ok(mv), "{text} in {position:?}");
     let drawn = san::write_figurines(position, mv);
-    assert_eq!(read_move(position, &drawn, Language::French), Ok(mv), "{drawn} in {position:?}");
+    assert_eq!(read_move(position, &drawn, PieceLetters::French), Ok(mv), "{drawn} in {position:?}");
     tally.moves += 1;
     tally.castles += usize::from(mv.is_castle());
     tally.promotions += usize::from(mv.is_promotion());

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use chess::{Move, Position};
 use notation::pgn::{GameResult, PgnProblem, Reader, Visitor, escape};
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 
 fn data(name: &str) -> Vec<u8> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/games").join(name);
@@ -30,7 +30,7 @@ struct Told(String);
 
 impl Visitor for Told {
     fn play(&mut self, before: &Position, mv: Move) {
-        self.0 += &format!("{} ", san::write(before, mv, Language::English));
+        self.0 += &format!("{} ", san::write(before, mv, PieceLetters::English));
     }
     fn comment(&mut self, text: &str) {
         self.0 += &format!("{{{text}}} ");

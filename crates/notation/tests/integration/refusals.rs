@@ -1,12 +1,12 @@
 //! Texts that are refused, and what is said about them.
 
 use chess::{PieceKind, Position, Square};
-use notation::Language::{self, English, French};
+use notation::PieceLetters::{self, English, French};
 use notation::{CastlingProblem, Confusion, IllegalReason, MoveError, PieceOn, read_move};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn refusal(fen: &str, text: &str, language: Language) -> MoveError {
+fn refusal(fen: &str, text: &str, language: PieceLetters) -> MoveError {
     let position = Position::from_fen(fen).unwrap();
     match read_move(&position, text, language) {
         Ok(mv) => panic!("{text:?} was read as {mv} on {fen}"),

@@ -3,7 +3,7 @@
 use chess::{DrawReason, Outcome};
 
 use super::*;
-use notation::{Language, read_move};
+use notation::{PieceLetters, read_move};
 
 fn table(control: Option<&str>) -> PlayedGame {
     let players = ["human", "level3"].map(|text| PlayerSpec::parse(text).unwrap());
@@ -14,7 +14,7 @@ fn table(control: Option<&str>) -> PlayedGame {
 
 fn play(game: &mut PlayedGame, moves: &str, ms: u64) {
     for text in moves.split_whitespace() {
-        let mv = read_move(game.position(), text, Language::English).unwrap();
+        let mv = read_move(game.position(), text, PieceLetters::English).unwrap();
         let time = Duration::from_millis(ms);
         assert!(game.play(mv, &Thought { time, ..Thought::default() }), "{text}");
     }
@@ -40,7 +40,7 @@ fn moves_are_taken_back_and_played_again_with_their_times() {
 #[test]
 fn whoever_is_late_has_lost() {
     let mut game = table(Some("2"));
-    let mv = read_move(game.position(), "e4", Language::English).unwrap();
+    let mv = read_move(game.position(), "e4", PieceLetters::English).unwrap();
     let late = Thought { time: Duration::from_secs(3), ..Thought::default() };
     assert!(!game.play(mv, &late));
     assert_eq!(game.end(), Some(End::Time(Color::White)));

@@ -37,7 +37,7 @@ fn game(moves: &str) -> PlayedGame {
     let mut game = PlayedGame::new(Position::start(), players, 1_700_000_000);
     game.set_clock(Some("300+2".parse().unwrap()));
     for (index, text) in moves.split_whitespace().enumerate() {
-        let mv = read_move(game.position(), text, notation::Language::English).unwrap();
+        let mv = read_move(game.position(), text, notation::PieceLetters::English).unwrap();
         let thought = Thought {
             score: (index % 2 == 1).then(|| eval::Score::centipawns(-7)),
             depth: index as u32 % 2 * 5,

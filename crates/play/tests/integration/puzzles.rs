@@ -5,7 +5,7 @@ use std::fs;
 use arena::puzzle::Budget;
 use chess::{DrawReason, Position};
 use notation::puzzle::{Goal, Puzzle};
-use notation::{Language, read_move};
+use notation::{PieceLetters, read_move};
 use play::puzzle::{
     Collection, CollectionError, PuzzleEvent, PuzzleFault, PuzzleHint, PuzzleSession, PuzzleUnknown,
 };
@@ -16,7 +16,7 @@ fn session(fen: &str, goal: Goal) -> PuzzleSession {
 }
 
 fn mv(session: &PuzzleSession, text: &str) -> chess::Move {
-    read_move(session.game().position(), text, Language::English).unwrap()
+    read_move(session.game().position(), text, PieceLetters::English).unwrap()
 }
 
 fn play(session: &mut PuzzleSession, text: &str) -> Vec<PuzzleEvent> {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use arena::PlayerSpec;
 use chess::{Move, Position};
-use notation::{Language, read_move};
+use notation::{PieceLetters, read_move};
 use play::{
     Answer, Command, Event, MachineMove, MoveRequest, PlayedGame, Refusal, Session, Thought,
 };
@@ -47,7 +47,7 @@ impl Board {
     }
 
     pub(crate) fn mv(&self, text: &str) -> Move {
-        read_move(self.session.game().position(), text, Language::English).unwrap()
+        read_move(self.session.game().position(), text, PieceLetters::English).unwrap()
     }
 
     pub(crate) fn play(&mut self, text: &str) -> Vec<Event> {

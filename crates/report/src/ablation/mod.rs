@@ -204,7 +204,7 @@ impl Told<'_> {
 
 /// A move as people of this language write it.
 fn written(problem: &Problem, mv: Option<Move>, language: Language) -> Option<String> {
-    mv.map(|mv| san::write(&problem.position, mv, language.notation()))
+    mv.map(|mv| san::write(&problem.position, mv, language.piece_letters()))
 }
 
 fn nodes(row: &Row, language: Language) -> String {

@@ -83,7 +83,7 @@ fn shares(one: &Outcome, position: &Position, language: Language) -> String {
     let sum = candidates.iter().map(|candidate| candidate.visits).sum::<u64>().max(1);
     let named = candidates.iter().take(MOVES_NAMED).map(|candidate| {
         let share = 100.0 * candidate.visits as f64 / sum as f64;
-        let mv = san::write(position, candidate.mv, language.notation());
+        let mv = san::write(position, candidate.mv, language.piece_letters());
         format!("{mv} {} %", language.decimal(share, 0))
     });
     named.collect::<Vec<_>>().join(", ")

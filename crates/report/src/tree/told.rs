@@ -19,25 +19,25 @@ pub struct Told<'a> {
 impl Told<'_> {
     /// The best line without numbers.
     pub fn best_line(&self) -> String {
-        self.tree.pv_san(self.language.notation()).join(" ")
+        self.tree.pv_san(self.language.piece_letters()).join(" ")
     }
 
     /// The move that led to a node. A root is called by its name.
     pub fn san(&self, node: usize) -> String {
-        let spelled = self.tree.san(node, self.language.notation());
+        let spelled = self.tree.san(node, self.language.piece_letters());
         spelled.unwrap_or_else(|| self.language.tree_root(self.tree.pass(node)))
     }
 
     /// All moves from the root, with numbers.
     pub fn line_to(&self, node: usize) -> String {
-        let line = self.tree.line_to(node, self.language.notation());
+        let line = self.tree.line_to(node, self.language.piece_letters());
         if line.is_empty() { self.san(node) } else { line }
     }
 
     /// The moves of a node that were never searched; no more than `most` are named.
     pub fn ghost_names(&self, node: usize, moves: &[Move], most: usize) -> String {
         let shown = moves.get(..most).unwrap_or(moves);
-        let mut names = self.tree.ghost_sans(node, shown, self.language.notation()).join(" ");
+        let mut names = self.tree.ghost_sans(node, shown, self.language.piece_letters()).join(" ");
         if moves.len() > most {
             names += " …";
         }

@@ -151,7 +151,7 @@ impl Solving<'_> {
             }
             PuzzleEvent::Replied(made) => {
                 self.show_board()?;
-                let written = san::write(&made.before, made.mv, language.notation());
+                let written = san::write(&made.before, made.mv, language.piece_letters());
                 language.enigm_reply(&written)
             }
             PuzzleEvent::Mated { solved, moves } => {
@@ -164,13 +164,13 @@ impl Solving<'_> {
                 return Ok(Step::Go);
             }
             PuzzleEvent::Solution { position, line } => {
-                line_text(&position, &line, language.notation()) + "\n"
+                line_text(&position, &line, language.piece_letters()) + "\n"
             }
             PuzzleEvent::Hint(PuzzleHint::Piece { moves, from }) => {
                 language.enigm_hint_piece(moves, from)
             }
             PuzzleEvent::Hint(PuzzleHint::Move(next)) => {
-                let written = san::write(&next.before, next.mv, language.notation());
+                let written = san::write(&next.before, next.mv, language.piece_letters());
                 language.enigm_hint_move(&written)
             }
             PuzzleEvent::Drawn(reason) => language.enigm_drawn(reason),

@@ -55,6 +55,6 @@ impl Shell {
 
     /// A legal move as this user reads it.
     pub(super) fn write_move(&self, position: &Position, mv: Move) -> String {
-        san::write(position, mv, self.console.language.notation())
+        san::write(position, mv, self.console.language.piece_letters())
     }
 }

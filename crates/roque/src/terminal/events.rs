@@ -115,7 +115,7 @@ impl TextGame {
     }
 
     fn written(&self, moves: &[HalfMove]) -> Vec<String> {
-        let letters = self.language().notation();
+        let letters = self.language().piece_letters();
         moves.iter().map(|made| san::write(&made.before, made.mv, letters)).collect()
     }
 

@@ -41,7 +41,7 @@ impl Screen {
 pub(crate) fn score_sheet(game: &PlayedGame, language: Language) -> String {
     let mut words = Vec::new();
     for (index, (before, mv, _)) in game.replay().enumerate() {
-        let san = san::write(&before, mv, language.notation());
+        let san = san::write(&before, mv, language.piece_letters());
         words.push(numbered_move(&before, &san, index == 0));
     }
     hanging("", &words).trim_start().to_owned()

@@ -7,7 +7,7 @@ use words::{Language, capitalized};
 
 /// The statistics of a game in the words of whoever reads them.
 pub(crate) fn of(game: &PlayedGame, language: Language) -> Statistics {
-    Statistics::of(game, language.notation(), language.end_of_game(game.end()))
+    Statistics::of(game, language.piece_letters(), language.end_of_game(game.end()))
 }
 
 /// Tables for people.
@@ -79,7 +79,7 @@ mod tests {
             .map(|text| PlayerSpec::parse(text).unwrap());
         let mut game = PlayedGame::new(Position::start(), players, 0);
         for (index, text) in ["f3", "e5", "g4", "Qh4#"].into_iter().enumerate() {
-            let mv = read_move(game.position(), text, notation::Language::English).unwrap();
+            let mv = read_move(game.position(), text, notation::PieceLetters::English).unwrap();
             let time = std::time::Duration::from_millis(100 * (index as u64 + 1));
             let nodes = if index % 2 == 1 { 1_000 } else { 0 };
             assert!(game.play(mv, &Thought { nodes, time, ..Thought::default() }));

@@ -3,7 +3,7 @@
 
 use chess::{Game, Position};
 use engine::Flagship;
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
 
 const LINES: &str = include_str!("../../../arena/src/openings/built_in.txt");
@@ -28,7 +28,7 @@ fn slow_every_built_in_opening_is_balanced() {
     for line in LINES.lines().filter(|line| !line.starts_with('#')) {
         let mut game = Game::new(Position::start());
         for word in line.split(' ') {
-            let mv = san::read(game.position(), word, Language::English).unwrap();
+            let mv = san::read(game.position(), word, PieceLetters::English).unwrap();
             assert!(game.play(mv), "{line}");
         }
         engine.new_game();

@@ -179,7 +179,11 @@ impl Language {
 
     /// `B90 Sicilian Defense: Najdorf Variation`, « B90 Défense sicilienne, variante Najdorf ».
     pub fn opening_name(self, opening: &Opening) -> String {
-        format!("{} {}", opening.eco, opening.name_in(self.notation()))
+        let name = match self {
+            English => opening.name.to_owned(),
+            French => opening.french_name(),
+        };
+        format!("{} {name}", opening.eco)
     }
 
     /// `Opening: B20 Sicilian Defense`.

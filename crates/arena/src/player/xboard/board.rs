@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chess::{CastlingStyle, Color, Game, Move, Position};
 use notation::coordinates::{self, CastlingNotation};
-use notation::{Language, san};
+use notation::{PieceLetters, san};
 use protocol::xboard::{Command, EditStep, Level};
 
 use super::features::Features;
@@ -19,7 +19,7 @@ pub(super) fn move_text(position: &Position, mv: Move, features: &Features) -> S
     let standard_castling =
         mv.is_castle() && position.king(position.turn()).file() == chess::File::E;
     if features.san || (mv.is_castle() && !is_usual(mv, standard_castling)) {
-        return san::write(position, mv, Language::English);
+        return san::write(position, mv, PieceLetters::English);
     }
     coordinates::write(mv, CastlingNotation::Standard)
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use chess::Position;
-use notation::{Language, read_move};
+use notation::{PieceLetters, read_move};
 use protocol::xboard::{Audience, Command, GameEnd, Message};
 use search::StopFlag;
 
@@ -210,7 +210,7 @@ impl XboardPlayer {
         time: Duration,
         offers_draw: bool,
     ) -> Result<Reply, Breakdown> {
-        let read = read_move(request.game.position(), text, Language::English);
+        let read = read_move(request.game.position(), text, PieceLetters::English);
         let mv = read.map_err(|error| self.dialogue.broken_by(Fault::illegal(text, &error)))?;
         self.position = self.position.after(mv);
         self.known += 1;

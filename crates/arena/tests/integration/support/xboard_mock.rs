@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use chess::{Game, PieceKind, Position, Square};
-use notation::{Language, read_move, san};
+use notation::{PieceLetters, read_move, san};
 use protocol::xboard::{Command, EditStep};
 
 /// Nothing, unless this program was started as the mock engine, like its UCI twin.
@@ -156,10 +156,10 @@ impl Mock<'_> {
     }
 
     fn hear_move(&mut self, text: &str) {
-        let Ok(mv) = read_move(self.game.position(), text, Language::English) else {
+        let Ok(mv) = read_move(self.game.position(), text, PieceLetters::English) else {
             give_up(&format!("no move: {text}"));
         };
-        let notation = san::write(self.game.position(), mv, Language::English);
+        let notation = san::write(self.game.position(), mv, PieceLetters::English);
         if self.behaviour == "algebraic" && notation != text {
             give_up(&format!("not algebraic: {text}"));
         }
@@ -183,7 +183,7 @@ impl Mock<'_> {
         let mv = moves[(self.seed >> 33) as usize % moves.len()];
         say(&format!("3 -100002 1 120 {mv}\nMove ordering : 80%"));
         let text = match self.behaviour {
-            "algebraic" | "fischer" => san::write(self.game.position(), mv, Language::English),
+            "algebraic" | "fischer" => san::write(self.game.position(), mv, PieceLetters::English),
             _ => {
                 notation::coordinates::write(mv, notation::coordinates::CastlingNotation::Standard)
             }

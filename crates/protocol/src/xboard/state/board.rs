@@ -7,7 +7,7 @@ use chess::{
     Square, Variant,
 };
 use notation::coordinates::{self, CastlingNotation, castling_notation};
-use notation::{Language, MoveError, read_move};
+use notation::{PieceLetters, MoveError, read_move};
 
 use crate::xboard::EditStep;
 
@@ -114,7 +114,7 @@ impl Board {
         }
         let position = self.position();
         let read = coordinates::read(position, text)
-            .or_else(|_| read_move(position, text, Language::English));
+            .or_else(|_| read_move(position, text, PieceLetters::English));
         read.map(Some).map_err(BadMove::Illegal)
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chess::{Color, PieceKind, Position};
 use search::Tables;
-use tables::Syzygy;
+use tablebases::Syzygy;
 
 use super::{data, full_set, position, small_set};
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use engine::Flagship;
 use search::{Limits, OptionError, Root, Searcher, Sink, StopFlag, Tables};
-use tables::Syzygy;
+use tablebases::Syzygy;
 
 use super::{Dice, position, small_set};
 use testkit::Scratch;
@@ -120,7 +120,7 @@ fn the_engine_says_once_what_is_wrong_and_plays_on() {
     let mut broken = table("KRvK.rtbw");
     broken[6..].fill(0xFF);
     folder.write("KRvK.rtbw", &broken);
-    let mut engine = Flagship::with_tables(tables::open);
+    let mut engine = Flagship::with_tables(tablebases::open);
     engine.set_option("SyzygyPath", folder.name()).expect("some are whole");
     let think = |engine: &mut Flagship, fen: &str| {
         let mut notes = Notes::default();

@@ -3,7 +3,7 @@
 use chess::{Color, DrawReason, Game, Move, Outcome, Position};
 use engine::Flagship;
 use search::{Bound, Limits, NullSink, Report, Root, Searcher, Sink, StopFlag, Tables, Wdl};
-use tables::Syzygy;
+use tablebases::Syzygy;
 
 use super::{Dice, full_set, position, small_set};
 
@@ -11,7 +11,7 @@ use super::{Dice, full_set, position, small_set};
 const ENDINGS: [&str; 3] = ["KBNk", "KQkr", "KPk"];
 
 fn engine(folders: &str) -> Flagship {
-    let mut engine = Flagship::with_tables(tables::open);
+    let mut engine = Flagship::with_tables(tablebases::open);
     engine.set_option("SyzygyPath", folders).expect("tables");
     engine
 }

@@ -2,12 +2,12 @@
 
 use chess::{Color, Piece, PieceKind};
 
-/// The language of piece letters. It is always said, never guessed: `R` is the rook in English and
-/// the king (*roi*) in French.
+/// The letters that pieces are written with. They are always said, never guessed: `R` is the rook in
+/// English and the king (*roi*) in French.
 ///
 /// Machine formats (PGN, FEN, UCI) are English whatever the user speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
+pub enum PieceLetters {
     /// K Q R B N.
     #[default]
     English,
@@ -15,24 +15,24 @@ pub enum Language {
     French,
 }
 
-impl Language {
-    /// Both languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::French];
+impl PieceLetters {
+    /// Both.
+    pub const ALL: [PieceLetters; 2] = [PieceLetters::English, PieceLetters::French];
 
     /// The capital letter of a kind of piece; `P` for the pawn, though SAN leaves it out.
     pub const fn letter(self, kind: PieceKind) -> char {
         match (self, kind) {
             (_, PieceKind::Pawn) => 'P',
-            (Language::English, PieceKind::Knight) => 'N',
-            (Language::English, PieceKind::Bishop) => 'B',
-            (Language::English, PieceKind::Rook) => 'R',
-            (Language::English, PieceKind::Queen) => 'Q',
-            (Language::English, PieceKind::King) => 'K',
-            (Language::French, PieceKind::Knight) => 'C',
-            (Language::French, PieceKind::Bishop) => 'F',
-            (Language::French, PieceKind::Rook) => 'T',
-            (Language::French, PieceKind::Queen) => 'D',
-            (Language::French, PieceKind::King) => 'R',
+            (PieceLetters::English, PieceKind::Knight) => 'N',
+            (PieceLetters::English, PieceKind::Bishop) => 'B',
+            (PieceLetters::English, PieceKind::Rook) => 'R',
+            (PieceLetters::English, PieceKind::Queen) => 'Q',
+            (PieceLetters::English, PieceKind::King) => 'K',
+            (PieceLetters::French, PieceKind::Knight) => 'C',
+            (PieceLetters::French, PieceKind::Bishop) => 'F',
+            (PieceLetters::French, PieceKind::Rook) => 'T',
+            (PieceLetters::French, PieceKind::Queen) => 'D',
+            (PieceLetters::French, PieceKind::King) => 'R',
         }
     }
 
@@ -41,27 +41,27 @@ impl Language {
     ///
     /// ```
     /// use chess::PieceKind;
-    /// use notation::Language;
-    /// assert_eq!(Language::English.kind('R'), Some(PieceKind::Rook));
-    /// assert_eq!(Language::French.kind('R'), Some(PieceKind::King));
-    /// assert_eq!(Language::French.kind('N'), Some(PieceKind::Knight));
-    /// assert_eq!(Language::English.kind('C'), None);
+    /// use notation::PieceLetters;
+    /// assert_eq!(PieceLetters::English.kind('R'), Some(PieceKind::Rook));
+    /// assert_eq!(PieceLetters::French.kind('R'), Some(PieceKind::King));
+    /// assert_eq!(PieceLetters::French.kind('N'), Some(PieceKind::Knight));
+    /// assert_eq!(PieceLetters::English.kind('C'), None);
     /// ```
     pub fn kind(self, letter: char) -> Option<PieceKind> {
-        let named = |language: Language| {
-            PieceKind::ALL.into_iter().find(|&kind| language.letter(kind) == letter)
+        let named = |letters: PieceLetters| {
+            PieceKind::ALL.into_iter().find(|&kind| letters.letter(kind) == letter)
         };
         match self {
-            Language::English => named(Language::English),
-            Language::French => named(Language::French).or_else(|| named(Language::English)),
+            PieceLetters::English => named(PieceLetters::English),
+            PieceLetters::French => named(PieceLetters::French).or_else(|| named(PieceLetters::English)),
         }
     }
 
-    /// The other language.
-    pub(crate) const fn other(self) -> Language {
+    /// The others.
+    pub(crate) const fn other(self) -> PieceLetters {
         match self {
-            Language::English => Language::French,
-            Language::French => Language::English,
+            PieceLetters::English => PieceLetters::French,
+            PieceLetters::French => PieceLetters::English,
         }
     }
 }
@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn letters_and_figurines_are_read_back() {
         for kind in PieceKind::ALL {
-            for language in Language::ALL {
-                assert_eq!(language.kind(language.letter(kind)), Some(kind));
+            for letters in PieceLetters::ALL {
+                assert_eq!(letters.kind(letters.letter(kind)), Some(kind));
             }
             for color in Color::ALL {
                 assert_eq!(figurine_kind(figurine(Piece::new(color, kind))), Some(kind));
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn french_takes_english_letters_without_collision() {
         let read: Vec<Option<PieceKind>> =
-            "KQBNR".chars().map(|letter| Language::French.kind(letter)).collect();
+            "KQBNR".chars().map(|letter| PieceLetters::French.kind(letter)).collect();
         use PieceKind::{Bishop, King, Knight, Queen};
         assert_eq!(read, [Some(King), Some(Queen), Some(Bishop), Some(Knight), Some(King)]);
     }

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let folders = arguments.next().ok_or("usage: speed FOLDERS [FEN]")?;
     let fen = arguments.next().unwrap_or_else(|| QUEEN_ROOK.to_owned());
-    let tables = tables::open(&folders)?;
+    let tables = tablebases::open(&folders)?;
     let (kings, other) = (Position::from_fen(KINGS)?, Position::from_fen(&fen)?);
     println!("conversion and two kings: {:.0} ns", nanoseconds(|| tables.wdl(black_box(&kings))));
     println!("wdl {fen}: {:.0} ns", nanoseconds(|| tables.wdl(black_box(&other))));
