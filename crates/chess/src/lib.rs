@@ -1,6 +1,6 @@
 //! The rules of chess: squares, bitboards, moves, positions, legal moves, keys, FEN, draws, perft.
 //!
-//! This room must never know about scores of a search, time, protocols, files or threads, and
+//! This crate must never know about scores of a search, time, protocols, files or threads, and
 //! depends on nothing but the standard library.
 //!
 //! ```

@@ -1,6 +1,6 @@
 //! The flagship: a modern alpha-beta search over any number of threads.
 //!
-//! This room knows chess, evaluations and the words of `search`; it has never heard of a protocol,
+//! This crate knows chess, evaluations and the words of `search`; it has never heard of a protocol,
 //! prints nothing and opens no file but the net it is told to use. `iterate.rs` drives a search, `node.rs` is one node of it in
 //! numbered steps, `params.rs` holds every number that may be tuned.
 

@@ -1,7 +1,7 @@
 //! What a position is worth: [`Score`], the [`Evaluator`] trait, and the hand-written evaluations
 //! [`Material`], [`Pst`], [`Tapered`] and [`Classical`], each with a term-by-term [`trace()`].
 //!
-//! This room knows the rules of chess and nothing of the search that asks it.
+//! This crate knows the rules of chess and nothing of the search that asks it.
 //!
 //! ```
 //! use chess::Position;

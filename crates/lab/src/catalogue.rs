@@ -1,4 +1,4 @@
-//! The players of this room, by the names users write.
+//! The players of this crate, by the names users write.
 
 use search::{Description, Family, OptionSpec};
 

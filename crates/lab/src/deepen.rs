@@ -8,7 +8,7 @@ use std::sync::Arc;
 use eval::Score;
 
 use crate::{
-    Budget, Desk, Game, Habits, NoProbe, Probe, Statistics, Stopped, Stopwatch, Table, Took, View,
+    Budget, SearchContext, Game, Habits, NoProbe, Probe, Statistics, Stopped, Stopwatch, Table, Took, View,
 };
 
 /// The deepest an iteration may go.
@@ -24,10 +24,10 @@ pub trait Algorithm<G: Game, P: Probe<G::Move>> {
         true
     }
 
-    /// The value of the tree from the desk's node to this depth, in its own [view](Self::VIEW); the
-    /// best line is left at the desk. `guess` is the value of the iteration before, in the view of
+    /// The value of the tree from the context's node to this depth, in its own [view](Self::VIEW); the
+    /// best line is left at the context. `guess` is the value of the iteration before, in the view of
     /// the side to move.
-    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, guess: Score)
+    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, guess: Score)
     -> Result<Score, Stopped>;
 }
 
@@ -155,62 +155,62 @@ impl<M> Finding<M> {
 /// Searches to each of these depths, and tells after every iteration; the answer says whether to go
 /// on.
 pub fn deepen<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     algorithm: &mut A,
     depths: RangeInclusive<u32>,
     mut tell: impl FnMut(&Finding<G::Move>) -> bool,
 ) -> Finding<G::Move> {
     let mut finding = Finding::nothing();
     for depth in depths {
-        if iterate(desk, algorithm, depth, &mut finding).is_err() {
+        if iterate(context, algorithm, depth, &mut finding).is_err() {
             break;
         }
-        if !tell(&finding) || !desk.budget.allows_another(finding.total.total()) {
+        if !tell(&finding) || !context.budget.allows_another(finding.total.total()) {
             break;
         }
     }
     finding
 }
 
-/// One iteration: searches to this depth and writes down what came of it. The desk is back at the
+/// One iteration: searches to this depth and writes down what came of it. The context is back at the
 /// root afterwards, however it went.
 pub(crate) fn iterate<G: Game, P: Probe<G::Move>, A: Algorithm<G, P>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     algorithm: &mut A,
     depth: u32,
     finding: &mut Finding<G::Move>,
 ) -> Result<(), Stopped> {
-    let game = desk.game.clone();
-    desk.look_from(A::VIEW);
+    let game = context.game.clone();
+    context.look_from(A::VIEW);
     let watch = Stopwatch::start();
-    desk.begin_iteration(depth, &finding.line, finding.total.total());
-    let result = algorithm.search(desk, depth, finding.value);
+    context.begin_iteration(depth, &finding.line, finding.total.total());
+    let result = algorithm.search(context, depth, finding.value);
     let mut took = watch.took();
-    took.cpu += std::mem::take(&mut desk.helpers_time);
-    desk.statistics.table.fill = if desk.table.is_on() { desk.table.fill() } else { 0 };
-    finding.total.add(&desk.statistics);
+    took.cpu += std::mem::take(&mut context.helpers_time);
+    context.statistics.table.fill = if context.table.is_on() { context.table.fill() } else { 0 };
+    finding.total.add(&context.statistics);
     finding.took += took;
     match result {
         Ok(value) => {
-            let first = A::VIEW == View::Mover || desk.game.first_to_move();
+            let first = A::VIEW == View::Mover || context.game.first_to_move();
             finding.value = if first { value } else { -value };
-            finding.line = desk.line().to_vec();
+            finding.line = context.line().to_vec();
             finding.iterations.push(Iteration {
                 depth,
                 value: finding.value,
                 line: finding.line.clone(),
-                statistics: desk.statistics,
+                statistics: context.statistics,
                 took,
             });
             Ok(())
         }
         Err(Stopped) => {
             finding.stopped = true;
-            desk.clear_path();
+            context.clear_path();
             if finding.line.is_empty() {
-                finding.line = desk.line().to_vec();
+                finding.line = context.line().to_vec();
             }
-            desk.game = game;
+            context.game = game;
             Err(Stopped)
         }
     }
@@ -282,9 +282,9 @@ impl<G: Game, P: Probe<G::Move>> Search<G, P> {
         algorithm: &mut A,
         depth: u32,
     ) -> (Finding<G::Move>, P) {
-        let mut desk = Desk::new(self.game, self.habits, self.budget, self.table, self.probe);
+        let mut context = SearchContext::new(self.game, self.habits, self.budget, self.table, self.probe);
         let first = if self.at_once || !algorithm.deepens() { depth } else { 1 };
-        let finding = deepen(&mut desk, algorithm, first..=depth, |_| true);
-        (finding, desk.probe)
+        let finding = deepen(&mut context, algorithm, first..=depth, |_| true);
+        (finding, context.probe)
     }
 }

@@ -82,7 +82,7 @@ pub trait Game: Clone + Send {
     /// All moves of the side to move.
     fn moves(&mut self) -> Self::Moves;
 
-    /// The moves a [quiescence search](crate::Desk::horizon) must look at before it trusts a static
+    /// The moves a [quiescence search](crate::SearchContext::horizon) must look at before it trusts a static
     /// value: all of them if the side to move [is threatened](Game::threatened), otherwise those
     /// that win something at once. A game without such moves has none.
     fn loud_moves(&mut self) -> Self::Moves;

@@ -2,12 +2,12 @@
 //! played, watched and measured.
 //!
 //! An algorithm knows a [`Game`] (chess, a [tree written as a string](games::Tree), or
-//! [noughts and crosses](games::TicTacToe)) and the [`Desk`] it works at, which counts, keeps the
+//! [noughts and crosses](games::TicTacToe)) and the [`SearchContext`] it works at, which counts, keeps the
 //! best line and looks at the clock for it. What happens in the tree can be heard by a [`Probe`], and
 //! a [`Recorder`] makes a [`Trace`] of it.
 //! [`deepen`] runs an algorithm to greater and greater depth; [`Player`] makes it a chess player.
 //!
-//! This room must never know the flagship, a protocol, or the terminal.
+//! This crate must never know the flagship, a protocol, or the terminal.
 //!
 //! ```
 //! use lab::algorithms::{Minimax, Negascout};
@@ -30,7 +30,7 @@ mod board;
 mod budget;
 mod catalogue;
 mod deepen;
-mod desk;
+mod search_context;
 mod dice;
 mod game;
 pub mod games;
@@ -60,7 +60,7 @@ pub use catalogue::{Entry as PlayerEntry, PLAYERS, player_named};
 pub use deepen::{
     Algorithm, Branching, BranchingRule, Candidate, Finding, Iteration, Search, deepen,
 };
-pub use desk::{Desk, Habits, View};
+pub use search_context::{SearchContext, Habits, View};
 pub use dice::Dice;
 pub use game::{End, Game, PlayoutLength, RandomGame};
 pub use median::median;

@@ -17,7 +17,7 @@ use search::{
 use crate::algorithms::{Goal, Mcts, MctsSettings};
 use crate::games::Chess;
 use crate::options::{self, Value};
-use crate::{Budget, Desk, Finding, NoProbe, Study, Table, player_named};
+use crate::{Budget, SearchContext, Finding, NoProbe, Study, Table, player_named};
 
 /// A longer way from one search to the next than this is not followed.
 const MOST_PLIES_FOLLOWED: usize = 16;
@@ -120,10 +120,10 @@ impl Study for MonteCarlo {
         }
         let game = self.game(root);
         let table = Arc::new(Table::off());
-        let mut desk = Desk::new(game, self.settings.habits, budget, table, NoProbe);
-        desk.root_moves = limits.search_moves.clone();
+        let mut context = SearchContext::new(game, self.settings.habits, budget, table, NoProbe);
+        context.root_moves = limits.search_moves.clone();
         let goal = Goal::of(limits, self.settings.simulations);
-        let finding = mcts.search(&mut desk, goal, tell);
+        let finding = mcts.search(&mut context, goal, tell);
         // A tree that lacks some of the moves says nothing about the position.
         self.root = (!restricted).then(|| root.clone());
         self.mcts = Some(mcts);

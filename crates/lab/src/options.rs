@@ -1,4 +1,4 @@
-//! Options as the players of this room offer and read them.
+//! Options as the players of this crate offer and read them.
 
 use search::{Expected, OptionError, OptionKind, OptionSpec};
 

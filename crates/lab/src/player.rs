@@ -19,7 +19,7 @@ use crate::games::Chess;
 use crate::options::{self, Value};
 use crate::several::deepen_several;
 use crate::{
-    Algorithm, Budget, Desk, Finding, Game, Method, NoProbe, Ordering, Probe, Recipe, Study, Table,
+    Algorithm, Budget, SearchContext, Finding, Game, Method, NoProbe, Ordering, Probe, Recipe, Study, Table,
     deepen, player_named,
 };
 
@@ -99,20 +99,20 @@ impl Player {
             game = game.without_path_draws();
         }
         let budget = Budget::new(&limits, stop).with_a_first_look();
-        let mut desk = Desk::new(game, self.recipe.habits, budget, self.table.clone(), probe);
-        desk.root_moves = limits.search_moves.clone();
+        let mut context = SearchContext::new(game, self.recipe.habits, budget, self.table.clone(), probe);
+        context.root_moves = limits.search_moves.clone();
         let mut task = Task { limits: &limits, lines: self.recipe.lines, tell };
         let finding = match self.recipe.method {
-            Method::Minimax => task.run(&mut desk, &mut Minimax),
-            Method::AlphaBeta => task.run(&mut desk, &mut AlphaBeta),
-            Method::Negamax => task.run(&mut desk, &mut Negamax),
-            Method::NegamaxAb => task.run(&mut desk, &mut NegamaxAb),
-            Method::Negascout => task.run(&mut desk, &mut Negascout),
-            Method::Mtdf => task.run(&mut desk, &mut Mtdf::default()),
-            Method::PvSplit => task.run(&mut desk, &mut self.recipe.pv_split()),
-            Method::BibiChess(components) => task.run(&mut desk, &mut BibiChess::new(components)),
+            Method::Minimax => task.run(&mut context, &mut Minimax),
+            Method::AlphaBeta => task.run(&mut context, &mut AlphaBeta),
+            Method::Negamax => task.run(&mut context, &mut Negamax),
+            Method::NegamaxAb => task.run(&mut context, &mut NegamaxAb),
+            Method::Negascout => task.run(&mut context, &mut Negascout),
+            Method::Mtdf => task.run(&mut context, &mut Mtdf::default()),
+            Method::PvSplit => task.run(&mut context, &mut self.recipe.pv_split()),
+            Method::BibiChess(components) => task.run(&mut context, &mut BibiChess::new(components)),
         };
-        (finding, desk.probe)
+        (finding, context.probe)
     }
 
     /// The recipe's own limits are for whoever sets none. One that is given, whatever it is, replaces
@@ -138,7 +138,7 @@ impl Task<'_> {
     /// Deepens until the limits say stop.
     fn run<P: Probe<Move>, A: Algorithm<Chess, P>>(
         &mut self,
-        desk: &mut Desk<Chess, P>,
+        context: &mut SearchContext<Chess, P>,
         algorithm: &mut A,
     ) -> Finding<Move> {
         let limits = self.limits;
@@ -153,13 +153,13 @@ impl Task<'_> {
             number > 1 || mate.is_none_or(|mate| found.is_none_or(|found| found as u32 > mate))
         };
         let mut finding = match self.lines {
-            0 | 1 => deepen(desk, algorithm, first..=deepest, |finding| heard(1, finding)),
-            lines => deepen_several(desk, algorithm, first..=deepest, lines, heard),
+            0 | 1 => deepen(context, algorithm, first..=deepest, |finding| heard(1, finding)),
+            lines => deepen_several(context, algorithm, first..=deepest, lines, heard),
         };
         if finding.line.is_empty() {
             // Stopped before any move had a value: the most promising one is better than none.
-            finding.line.extend(desk.queue().next());
-            finding.value = desk.game.evaluate();
+            finding.line.extend(context.queue().next());
+            finding.value = context.game.evaluate();
         }
         finding
     }

@@ -4,12 +4,12 @@
 
 use eval::Score;
 
-use crate::{Desk, Game, INFINITY, Probe, Reason, Stopped};
+use crate::{SearchContext, Game, INFINITY, Probe, Reason, Stopped};
 
 /// How many plies quiescence may go on: checks and evasions alone could last for ever.
 const MOST_PLIES: u32 = 64;
 
-impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
+impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// The value of the node just entered when all captures are played out, for the side to move.
     pub fn quiescence(&mut self, alpha: Score, beta: Score) -> Result<Score, Stopped> {
         self.quiescence_without(alpha, beta, &|_, _, _, _| None)

@@ -102,7 +102,7 @@ impl Recipe {
     }
 
     /// The agent: five plies, but never more than a second, without a table. It also played
-    /// from an opening book, and gets one as every player does: outside this room, in `book`.
+    /// from an opening book, and gets one as every player does: outside this crate, in `book`.
     pub fn agent() -> Recipe {
         Recipe {
             split_depth: AGENT_SPLIT_DEPTH,

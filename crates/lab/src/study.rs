@@ -8,7 +8,7 @@ use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
 
 use crate::{Finding, Iteration, Statistics, Stopwatch, Took};
 
-/// A player of this room. What it does not say about itself is taken from its reports.
+/// A player of this crate. What it does not say about itself is taken from its reports.
 pub trait Study: Searcher {
     /// From now on draws by repetition and by the fifty-move rule are not seen below the root. They
     /// depend on the way to a position, and would make the tree different for every algorithm.

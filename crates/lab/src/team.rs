@@ -1,4 +1,4 @@
-//! A search at several desks: what its threads tell each other, and how a desk is set up for one of
+//! A search at several contexts: what its threads tell each other, and how a context is set up for one of
 //! them. How the work is shared out is the algorithm's business.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use eval::Score;
 
-use crate::{Desk, Game, Probe};
+use crate::{SearchContext, Game, Probe};
 
 /// What the threads of one search have in common.
 #[derive(Debug, Default)]
@@ -37,9 +37,9 @@ impl Team {
     }
 }
 
-impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
-    /// From now on others work for this search as well, each at an [assistant](Desk::assistant)'s
-    /// desk.
+impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
+    /// From now on others work for this search as well, each at an [assistant](SearchContext::assistant)'s
+    /// context.
     pub(crate) fn form_team(&mut self) {
         let nodes = self.nodes_before + self.statistics.total();
         let team = Team { nodes: AtomicU64::new(nodes), ..Team::default() };
@@ -51,7 +51,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         self.budget.team = None;
     }
 
-    /// The work in hand ends at every desk of the team as if the time were up.
+    /// The work in hand ends at every context of the team as if the time were up.
     pub(crate) fn dismiss_team(&self) {
         if let Some(team) = &self.budget.team {
             team.dismissed.store(true, Relaxed);
@@ -65,21 +65,21 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         }
     }
 
-    /// Another desk for the same search at the same node, with the same limits and the same table,
+    /// Another context for the same search at the same node, with the same limits and the same table,
     /// for another thread. It counts for itself.
-    pub(crate) fn assistant(&self) -> Desk<G, P> {
+    pub(crate) fn assistant(&self) -> SearchContext<G, P> {
         let budget = self.budget.clone();
         let probe = self.probe.fork();
-        let mut desk = Desk::new(self.game.clone(), self.habits, budget, self.table.clone(), probe);
-        desk.view = self.view;
-        desk.killers = self.killers.clone();
-        desk.expected.clone_from(&self.expected);
-        desk.root_moves.clone_from(&self.root_moves);
-        desk.path.clone_from(&self.path);
-        if let Some(team) = desk.budget.team.take() {
-            desk.budget.join(team, 0);
+        let mut context = SearchContext::new(self.game.clone(), self.habits, budget, self.table.clone(), probe);
+        context.view = self.view;
+        context.killers = self.killers.clone();
+        context.expected.clone_from(&self.expected);
+        context.root_moves.clone_from(&self.root_moves);
+        context.path.clone_from(&self.path);
+        if let Some(team) = context.budget.team.take() {
+            context.budget.join(team, 0);
         }
-        desk
+        context
     }
 
     /// Goes on from this node to the one that these moves lead to from the root. Whoever searched
@@ -98,7 +98,7 @@ impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
         }
     }
 
-    /// A child searched at another desk is the best so far, with this line behind it.
+    /// A child searched at another context is the best so far, with this line behind it.
     pub(crate) fn improve_with(&mut self, mv: G::Move, rest: &[G::Move], value: Score) {
         let ply = self.ply();
         self.lines.replace(ply + 1, rest);

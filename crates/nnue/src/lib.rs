@@ -1,7 +1,7 @@
 //! The network: how its file is read, what it sees of a position, how its accumulators follow the
 //! moves of a search, and its arithmetic in whole numbers, the same on every processor.
 //!
-//! This room knows chess and the door of evaluations. It has never heard of a search and opens no
+//! This crate knows chess and the door of evaluations. It has never heard of a search and opens no
 //! file but the net's. The file and the arithmetic are described in `docs/nnue.md`.
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! How chess is written: coordinate moves, standard algebraic notation, board drawings, and files of
 //! positions (EPD), games (PGN), openings (Polyglot) and puzzles; and the names of openings.
 //!
-//! This room turns text into moves and moves into text. It knows the rules through [`chess`] and
+//! This crate turns text into moves and moves into text. It knows the rules through [`chess`] and
 //! must never know about evaluation, search, files or terminals. Text comes from outside, so
 //! nothing here panics on it; every refusal is a value that says what was understood, what is
 //! wrong and what to type instead.

@@ -1,7 +1,7 @@
 //! The languages engines and GUIs speak, typed, in both directions: [`uci`] and
 //! [`xboard`].
 //!
-//! This room turns lines into values and values into lines. It must never know threads, processes,
+//! This crate turns lines into values and values into lines. It must never know threads, processes,
 //! input and output, or any engine. Lines come from outside: nothing here panics on them, and what
 //! cannot be understood becomes a value that quotes a little of it, safe to print.
 //!

@@ -1,5 +1,5 @@
 //! The binary `roque`: argv, the terminal, stdin and stdout, exit codes. The rules of chess and
-//! their notation are in rooms of their own; here they are only called.
+//! their notation are in crates of their own; here they are only called.
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(test),

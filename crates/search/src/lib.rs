@@ -2,7 +2,7 @@
 //! [`Root`] and [`Limits`], obeys a [`StopFlag`], tells a [`Sink`] how it gets on, and answers
 //! with a [`Choice`].
 //!
-//! This room must never know any algorithm or any protocol.
+//! This crate must never know any algorithm or any protocol.
 #![forbid(unsafe_code)]
 
 mod limits;

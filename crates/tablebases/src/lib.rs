@@ -1,7 +1,7 @@
 //! Endgame tables in Syzygy's format, read through `shakmaty-syzygy` behind the small door that
 //! [`search::Tables`] is.
 //!
-//! This room knows files and nothing of searches, games or protocols. Whoever has a table gets a
+//! This crate knows files and nothing of searches, games or protocols. Whoever has a table gets a
 //! `dyn Tables` and never learns where it came from. The tables want a board of another library:
 //! `board.rs` makes it, and nothing of it leaves this room.
 #![forbid(unsafe_code)]

@@ -1,7 +1,7 @@
 //! What a network learns from: games the engine plays against itself, the archive that keeps them,
 //! and the positions drawn from it.
 //!
-//! This room knows the engine and the rules; it must never know the web, a terminal or the command
+//! This crate knows the engine and the rules; it must never know the web, a terminal or the command
 //! line. [`datagen`] plays games, [`archive`] keeps them at less than two bytes a half-move,
 //! [`samples`] walks through their positions, [`Filter`] decides which of them are learned from,
 //! [`export`] writes those for the trainer, and [`Statistics`] says whether the games make sense.

@@ -1,5 +1,5 @@
 //! The words of the text game: what is said at the board. Its help, players, levels, studies and
-//! files have rooms of their own.
+//! files have crates of their own.
 
 mod files;
 mod help;

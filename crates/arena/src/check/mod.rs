@@ -2,7 +2,7 @@
 //!
 //! The situations are those in which engines are known to break inside GUIs. A check passes, fails
 //! with what was sent, what was expected and what came instead, or is skipped because the engine
-//! does not offer what it is about. This room talks and judges; it prints nothing.
+//! does not offer what it is about. This crate talks and judges; it prints nothing.
 //!
 //! ```no_run
 //! use arena::PlayerSpec;

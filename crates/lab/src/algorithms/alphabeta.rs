@@ -7,7 +7,7 @@
 
 use eval::Score;
 
-use crate::{Algorithm, Desk, Game, INFINITY, Probe, Stopped, View};
+use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Stopped, View};
 
 /// Leaves out what cannot matter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,54 +16,54 @@ pub struct AlphaBeta;
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for AlphaBeta {
     const VIEW: View = View::First;
 
-    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
-        alphabeta(desk, depth, -INFINITY, INFINITY)
+    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+        alphabeta(context, depth, -INFINITY, INFINITY)
     }
 }
 
 /// The value of this node if it lies between alpha and beta, otherwise a bound on that side.
 fn alphabeta<G: Game, P: Probe<G::Move>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     depth: u32,
     alpha: Score,
     beta: Score,
 ) -> Result<Score, Stopped> {
-    desk.enter(depth, alpha, beta)?;
-    if let Some(value) = desk.over() {
-        return desk.leave(value);
+    context.enter(depth, alpha, beta)?;
+    if let Some(value) = context.over() {
+        return context.leave(value);
     }
     if depth == 0 {
-        let value = desk.horizon(alpha, beta)?;
-        return desk.leave(value);
+        let value = context.horizon(alpha, beta)?;
+        return context.leave(value);
     }
-    let value = if desk.game.first_to_move() {
-        max(desk, depth, alpha, beta)
+    let value = if context.game.first_to_move() {
+        max(context, depth, alpha, beta)
     } else {
-        min(desk, depth, alpha, beta)
+        min(context, depth, alpha, beta)
     }?;
-    desk.leave(value)
+    context.leave(value)
 }
 
 /// Max's turn: every good move raises alpha.
 fn max<G: Game, P: Probe<G::Move>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     depth: u32,
     mut alpha: Score,
     beta: Score,
 ) -> Result<Score, Stopped> {
     let mut best = -INFINITY;
-    let mut queue = desk.queue();
+    let mut queue = context.queue();
     while let Some(mv) = queue.next() {
-        desk.play(mv);
-        let value = alphabeta(desk, depth - 1, alpha, beta)?;
-        desk.undo();
+        context.play(mv);
+        let value = alphabeta(context, depth - 1, alpha, beta)?;
+        context.undo();
         if value > best {
             best = value;
-            desk.improve(mv, value);
+            context.improve(mv, value);
         }
         alpha = alpha.max(value);
         if alpha >= beta {
-            desk.cut(mv, &queue); // Min has better
+            context.cut(mv, &queue); // Min has better
             break;
         }
     }
@@ -72,24 +72,24 @@ fn max<G: Game, P: Probe<G::Move>>(
 
 /// Min's turn: every good move lowers beta.
 fn min<G: Game, P: Probe<G::Move>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     depth: u32,
     alpha: Score,
     mut beta: Score,
 ) -> Result<Score, Stopped> {
     let mut best = INFINITY;
-    let mut queue = desk.queue();
+    let mut queue = context.queue();
     while let Some(mv) = queue.next() {
-        desk.play(mv);
-        let value = alphabeta(desk, depth - 1, alpha, beta)?;
-        desk.undo();
+        context.play(mv);
+        let value = alphabeta(context, depth - 1, alpha, beta)?;
+        context.undo();
         if value < best {
             best = value;
-            desk.improve(mv, value);
+            context.improve(mv, value);
         }
         beta = beta.min(value);
         if beta <= alpha {
-            desk.cut(mv, &queue); // Max has better
+            context.cut(mv, &queue); // Max has better
             break;
         }
     }

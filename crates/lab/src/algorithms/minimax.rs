@@ -2,12 +2,12 @@
 //!
 //! Max, who began the game, picks the move with the largest value, Min the one with the smallest.
 //! Values are always Max's. Every line is looked at to the full depth: with `b` moves at each node
-//! that makes `b^d` leaves, and no other algorithm in this room needs more. (If captures are played out
+//! that makes `b^d` leaves, and no other algorithm in this crate needs more. (If captures are played out
 //! at the leaves, that quiescence search is always alpha-beta: nobody could wait for another one.)
 
 use eval::Score;
 
-use crate::{Algorithm, Desk, Game, INFINITY, Probe, Stopped, View};
+use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Stopped, View};
 
 /// Looks at everything.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,53 +16,53 @@ pub struct Minimax;
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Minimax {
     const VIEW: View = View::First;
 
-    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
-        minimax(desk, depth)
+    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+        minimax(context, depth)
     }
 }
 
 /// The value of this node, whoever is to move.
 fn minimax<G: Game, P: Probe<G::Move>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     depth: u32,
 ) -> Result<Score, Stopped> {
-    desk.enter(depth, -INFINITY, INFINITY)?;
-    if let Some(value) = desk.over() {
-        return desk.leave(value);
+    context.enter(depth, -INFINITY, INFINITY)?;
+    if let Some(value) = context.over() {
+        return context.leave(value);
     }
     if depth == 0 {
-        let value = desk.horizon(-INFINITY, INFINITY)?;
-        return desk.leave(value);
+        let value = context.horizon(-INFINITY, INFINITY)?;
+        return context.leave(value);
     }
-    let value = if desk.game.first_to_move() { max(desk, depth) } else { min(desk, depth) }?;
-    desk.leave(value)
+    let value = if context.game.first_to_move() { max(context, depth) } else { min(context, depth) }?;
+    context.leave(value)
 }
 
 /// Max's turn: the largest value of all children.
-fn max<G: Game, P: Probe<G::Move>>(desk: &mut Desk<G, P>, depth: u32) -> Result<Score, Stopped> {
+fn max<G: Game, P: Probe<G::Move>>(context: &mut SearchContext<G, P>, depth: u32) -> Result<Score, Stopped> {
     let mut best = -INFINITY;
-    for mv in desk.queue() {
-        desk.play(mv);
-        let value = minimax(desk, depth - 1)?;
-        desk.undo();
+    for mv in context.queue() {
+        context.play(mv);
+        let value = minimax(context, depth - 1)?;
+        context.undo();
         if value > best {
             best = value;
-            desk.improve(mv, value);
+            context.improve(mv, value);
         }
     }
     Ok(best)
 }
 
 /// Min's turn: the smallest value of all children.
-fn min<G: Game, P: Probe<G::Move>>(desk: &mut Desk<G, P>, depth: u32) -> Result<Score, Stopped> {
+fn min<G: Game, P: Probe<G::Move>>(context: &mut SearchContext<G, P>, depth: u32) -> Result<Score, Stopped> {
     let mut best = INFINITY;
-    for mv in desk.queue() {
-        desk.play(mv);
-        let value = minimax(desk, depth - 1)?;
-        desk.undo();
+    for mv in context.queue() {
+        context.play(mv);
+        let value = minimax(context, depth - 1)?;
+        context.undo();
         if value < best {
             best = value;
-            desk.improve(mv, value);
+            context.improve(mv, value);
         }
     }
     Ok(best)

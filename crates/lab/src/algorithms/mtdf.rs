@@ -9,7 +9,7 @@
 use eval::Score;
 
 use crate::algorithms::negamax_ab::negamax_ab;
-use crate::{Algorithm, Desk, Game, INFINITY, Probe, Reason, Stopped};
+use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Reason, Stopped};
 
 /// Where the first question starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,7 +31,7 @@ pub struct Mtdf {
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Mtdf {
     fn search(
         &mut self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         depth: u32,
         last_value: Score,
     ) -> Result<Score, Stopped> {
@@ -39,16 +39,16 @@ impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Mtdf {
             FirstGuess::LastValue => last_value,
             FirstGuess::Fixed(guess) => guess,
         };
-        mtdf(desk, depth, guess)
+        mtdf(context, depth, guess)
     }
 }
 
 fn mtdf<G: Game, P: Probe<G::Move>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     depth: u32,
     first_guess: Score,
 ) -> Result<Score, Stopped> {
-    desk.statistics.first_guess = Some(first_guess);
+    context.statistics.first_guess = Some(first_guess);
     let (mut lower, mut upper) = (-INFINITY, INFINITY);
     let mut value = first_guess;
     let mut line = Vec::new();
@@ -56,12 +56,12 @@ fn mtdf<G: Game, P: Probe<G::Move>>(
         // Just above a lower bound, at an upper one: the question must be able to fail.
         let gamma = if value == lower { Score::from_raw(value.raw() + 1) } else { value };
         let below = Score::from_raw(gamma.raw() - 1);
-        desk.statistics.passes += 1;
-        desk.probe.announce(Reason::MtdPass { number, gamma });
-        value = negamax_ab(desk, depth, below, gamma)?;
+        context.statistics.passes += 1;
+        context.probe.announce(Reason::MtdPass { number, gamma });
+        value = negamax_ab(context, depth, below, gamma)?;
         if value >= gamma {
             lower = value; // yes, by this line
-            line = desk.line().to_vec();
+            line = context.line().to_vec();
         } else {
             upper = value; // no
         }
@@ -70,6 +70,6 @@ fn mtdf<G: Game, P: Probe<G::Move>>(
         }
     }
     // The last "no" has no line of its own: the best move is that of the last "yes".
-    desk.lines.replace(0, &line);
+    context.lines.replace(0, &line);
     Ok(value)
 }

@@ -6,40 +6,40 @@
 
 use eval::Score;
 
-use crate::{Algorithm, Desk, Game, INFINITY, Probe, Stopped};
+use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Stopped};
 
 /// Looks at everything, with one function.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Negamax;
 
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Negamax {
-    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
-        negamax(desk, depth)
+    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+        negamax(context, depth)
     }
 }
 
 /// The value of this node for the side to move.
 fn negamax<G: Game, P: Probe<G::Move>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     depth: u32,
 ) -> Result<Score, Stopped> {
-    desk.enter(depth, -INFINITY, INFINITY)?;
-    if let Some(value) = desk.over() {
-        return desk.leave(value);
+    context.enter(depth, -INFINITY, INFINITY)?;
+    if let Some(value) = context.over() {
+        return context.leave(value);
     }
     if depth == 0 {
-        let value = desk.horizon(-INFINITY, INFINITY)?;
-        return desk.leave(value);
+        let value = context.horizon(-INFINITY, INFINITY)?;
+        return context.leave(value);
     }
     let mut best = -INFINITY;
-    for mv in desk.queue() {
-        desk.play(mv);
-        let value = -negamax(desk, depth - 1)?;
-        desk.undo();
+    for mv in context.queue() {
+        context.play(mv);
+        let value = -negamax(context, depth - 1)?;
+        context.undo();
         if value > best {
             best = value;
-            desk.improve(mv, value);
+            context.improve(mv, value);
         }
     }
-    desk.leave(best)
+    context.leave(best)
 }

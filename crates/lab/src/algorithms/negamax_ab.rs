@@ -6,51 +6,51 @@
 
 use eval::Score;
 
-use crate::{Algorithm, Desk, Game, INFINITY, Probe, Stopped};
+use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Stopped};
 
 /// Leaves out what cannot matter, with one function.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NegamaxAb;
 
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for NegamaxAb {
-    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
-        negamax_ab(desk, depth, -INFINITY, INFINITY)
+    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+        negamax_ab(context, depth, -INFINITY, INFINITY)
     }
 }
 
 /// The value of this node for the side to move, or a bound if it lies outside the window.
 pub(crate) fn negamax_ab<G: Game, P: Probe<G::Move>>(
-    desk: &mut Desk<G, P>,
+    context: &mut SearchContext<G, P>,
     depth: u32,
     alpha: Score,
     beta: Score,
 ) -> Result<Score, Stopped> {
-    desk.enter(depth, alpha, beta)?;
-    if let Some(value) = desk.over() {
-        return desk.leave(value);
+    context.enter(depth, alpha, beta)?;
+    if let Some(value) = context.over() {
+        return context.leave(value);
     }
     if depth == 0 {
-        let value = desk.horizon(alpha, beta)?;
-        return desk.leave(value);
+        let value = context.horizon(alpha, beta)?;
+        return context.leave(value);
     }
-    if let Some(value) = desk.recall(depth, alpha, beta) {
-        return desk.leave(value);
+    if let Some(value) = context.recall(depth, alpha, beta) {
+        return context.leave(value);
     }
     let mut best = -INFINITY;
-    let mut queue = desk.queue();
+    let mut queue = context.queue();
     while let Some(mv) = queue.next() {
-        desk.play(mv);
-        let value = -negamax_ab(desk, depth - 1, -beta, -alpha.max(best))?;
-        desk.undo();
+        context.play(mv);
+        let value = -negamax_ab(context, depth - 1, -beta, -alpha.max(best))?;
+        context.undo();
         if value > best {
             best = value;
-            desk.improve(mv, value);
+            context.improve(mv, value);
         }
         if best >= beta {
-            desk.cut(mv, &queue);
+            context.cut(mv, &queue);
             break;
         }
     }
-    desk.remember(depth, alpha, beta, best);
-    desk.leave(best)
+    context.remember(depth, alpha, beta, best);
+    context.leave(best)
 }

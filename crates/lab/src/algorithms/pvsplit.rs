@@ -28,7 +28,7 @@ use eval::Score;
 use crate::algorithms::negascout::negascout;
 use crate::pool::Pool;
 use crate::stopwatch::thread_time;
-use crate::{Algorithm, Desk, Game, INFINITY, Probe, Queue, Reason, Stopped};
+use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Queue, Reason, Stopped};
 
 /// Searches the leftmost branch first, then the siblings along it on several threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,19 +52,19 @@ impl PvSplit {
     /// this call.
     pub fn within<G: Game, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         depth: u32,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
         let pool = &Pool::new();
         let helpers = if depth > self.split_depth { self.threads.saturating_sub(1) } else { 0 };
-        desk.form_team();
+        context.form_team();
         let value = thread::scope(|scope| {
             let closing = pool.close_at_the_end();
             let mut working = Vec::new();
             for _ in 0..helpers {
-                let mut assistant = desk.assistant();
+                let mut assistant = context.assistant();
                 let life = move || {
                     pool.serve(|split: &Arc<Split<G, P>>| split.take_part(&mut assistant));
                     // The thread has done nothing else.
@@ -73,62 +73,62 @@ impl PvSplit {
                 // Without another thread the work takes longer, that is all.
                 working.extend(thread::Builder::new().spawn_scoped(scope, life));
             }
-            let value = self.pv_split(desk, depth, alpha, beta, pool);
+            let value = self.pv_split(context, depth, alpha, beta, pool);
             drop(closing);
             for worker in working {
                 let (statistics, time) = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-                desk.statistics.add(&statistics);
-                desk.helpers_time += time;
+                context.statistics.add(&statistics);
+                context.helpers_time += time;
             }
             value
         });
-        desk.dissolve_team();
+        context.dissolve_team();
         value
     }
 
     /// The value of this node, which lies on the leftmost branch. Only one thread is ever here.
     fn pv_split<G: Game, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         depth: u32,
         alpha: Score,
         beta: Score,
         pool: &Pool<Arc<Split<G, P>>>,
     ) -> Result<Score, Stopped> {
         if depth <= self.split_depth {
-            return negascout(desk, depth, alpha, beta);
+            return negascout(context, depth, alpha, beta);
         }
-        desk.enter(depth, alpha, beta)?;
-        if let Some(value) = desk.over() {
-            return desk.leave(value);
+        context.enter(depth, alpha, beta)?;
+        if let Some(value) = context.over() {
+            return context.leave(value);
         }
-        if let Some(value) = desk.recall(depth, alpha, beta) {
-            return desk.leave(value);
+        if let Some(value) = context.recall(depth, alpha, beta) {
+            return context.leave(value);
         }
         let mut best = -INFINITY;
-        let mut queue = desk.queue();
+        let mut queue = context.queue();
         if let Some(first) = queue.next() {
-            desk.play(first);
-            best = -self.pv_split(desk, depth - 1, -beta, -alpha, pool)?;
-            desk.undo();
-            desk.improve(first, best);
+            context.play(first);
+            best = -self.pv_split(context, depth - 1, -beta, -alpha, pool)?;
+            context.undo();
+            context.improve(first, best);
             if best >= beta {
-                desk.cut(first, &queue);
+                context.cut(first, &queue);
             } else {
                 let split =
-                    Arc::new(Split::new(desk, queue, self.threads, (depth, alpha, beta), best));
-                pool.share(split.clone(), |split| split.take_part(desk));
-                best = split.finish(desk)?;
+                    Arc::new(Split::new(context, queue, self.threads, (depth, alpha, beta), best));
+                pool.share(split.clone(), |split| split.take_part(context));
+                best = split.finish(context)?;
             }
         }
-        desk.remember(depth, alpha, beta, best);
-        desk.leave(best)
+        context.remember(depth, alpha, beta, best);
+        context.leave(best)
     }
 }
 
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for PvSplit {
-    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
-        self.within(desk, depth, -INFINITY, INFINITY)
+    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+        self.within(context, depth, -INFINITY, INFINITY)
     }
 }
 
@@ -161,7 +161,7 @@ struct Progress<M, P> {
 
 impl<G: Game, P: Probe<G::Move>> Split<G, P> {
     fn new(
-        desk: &Desk<G, P>,
+        context: &SearchContext<G, P>,
         queue: Queue<G>,
         threads: usize,
         (depth, alpha, beta): (u32, Score, Score),
@@ -173,52 +173,52 @@ impl<G: Game, P: Probe<G::Move>> Split<G, P> {
             best,
             line: Vec::new(),
             refutation: None,
-            probes: (0..threads.max(1)).map(|_| desk.probe.fork()).collect(),
+            probes: (0..threads.max(1)).map(|_| context.probe.fork()).collect(),
             heard: Vec::new(),
         };
         // Nobody gives a move away here: all of the path are moves.
-        let (path, siblings) = (desk.path.iter().copied().flatten().collect(), queue.collect());
+        let (path, siblings) = (context.path.iter().copied().flatten().collect(), queue.collect());
         Split { path, siblings, depth, alpha, beta, progress: Mutex::new(progress) }
     }
 
     /// One thread's share of the work: the next sibling that nobody has begun, until none is left.
-    fn take_part(&self, desk: &mut Desk<G, P>) {
+    fn take_part(&self, context: &mut SearchContext<G, P>) {
         let Some(probe) = self.progress().probes.pop() else { return };
-        let own_probe = mem::replace(&mut desk.probe, probe);
-        let from = desk.ply();
-        desk.go_to(&self.path);
+        let own_probe = mem::replace(&mut context.probe, probe);
+        let from = context.ply();
+        context.go_to(&self.path);
         while let Some((number, mv, floor)) = self.next_sibling() {
-            desk.play(mv);
-            match self.scout(desk, floor) {
+            context.play(mv);
+            match self.scout(context, floor) {
                 Ok(value) => {
-                    self.report(number, value, desk);
-                    desk.undo();
+                    self.report(number, value, context);
+                    context.undo();
                 }
                 Err(Stopped) => {
                     // Refuted by another thread, or the search is to end: then it ends for all.
-                    desk.dismiss_team();
+                    context.dismiss_team();
                     break;
                 }
             }
         }
-        desk.return_to(from);
-        let heard = mem::replace(&mut desk.probe, own_probe);
+        context.return_to(from);
+        let heard = mem::replace(&mut context.probe, own_probe);
         self.progress().heard.push(heard);
     }
 
     /// Asks whether the sibling just played is better than the floor, and if so, by how much.
-    fn scout(&self, desk: &mut Desk<G, P>, floor: Score) -> Result<Score, Stopped> {
+    fn scout(&self, context: &mut SearchContext<G, P>, floor: Score) -> Result<Score, Stopped> {
         let just_above = Score::from_raw(floor.raw() + 1);
-        desk.statistics.zero_windows += 1;
-        let value = -negascout(desk, self.depth - 1, -just_above, -floor)?;
+        context.statistics.zero_windows += 1;
+        let value = -negascout(context, self.depth - 1, -just_above, -floor)?;
         if value <= floor || value >= self.beta {
             return Ok(value);
         }
         // Meanwhile the others may have raised the floor.
         let floor = value.max(self.progress().floor(self.alpha));
-        desk.statistics.researches += 1;
-        desk.probe.announce(Reason::ReSearch);
-        Ok(-negascout(desk, self.depth - 1, -self.beta, -floor)?)
+        context.statistics.researches += 1;
+        context.probe.announce(Reason::ReSearch);
+        Ok(-negascout(context, self.depth - 1, -self.beta, -floor)?)
     }
 
     /// The next sibling, its number, and what it has to be better than.
@@ -235,7 +235,7 @@ impl<G: Game, P: Probe<G::Move>> Split<G, P> {
     }
 
     /// A sibling has been searched to its end.
-    fn report(&self, number: usize, value: Score, desk: &Desk<G, P>) {
+    fn report(&self, number: usize, value: Score, context: &SearchContext<G, P>) {
         let mut progress = self.progress();
         progress.open -= 1;
         if progress.refutation.is_some() || value <= progress.best {
@@ -244,30 +244,30 @@ impl<G: Game, P: Probe<G::Move>> Split<G, P> {
         progress.best = value;
         progress.line.clear();
         progress.line.push(self.siblings[number]);
-        progress.line.extend_from_slice(desk.line());
+        progress.line.extend_from_slice(context.line());
         if value >= self.beta {
             progress.refutation = Some(number);
-            desk.dismiss_team();
+            context.dismiss_team();
         }
     }
 
     /// All threads have left the node: what came of it.
-    fn finish(&self, desk: &mut Desk<G, P>) -> Result<Score, Stopped> {
+    fn finish(&self, context: &mut SearchContext<G, P>) -> Result<Score, Stopped> {
         let mut progress = self.progress();
         for heard in progress.heard.drain(..) {
-            desk.probe.join(heard);
+            context.probe.join(heard);
         }
         let complete = progress.begun == self.siblings.len() && progress.open == 0;
         if !complete && progress.refutation.is_none() {
             return Err(Stopped);
         }
         if let Some((&mv, rest)) = progress.line.split_first() {
-            desk.improve_with(mv, rest, progress.best);
+            context.improve_with(mv, rest, progress.best);
         }
         if let Some(number) = progress.refutation {
-            desk.recall_team();
+            context.recall_team();
             let unsearched = &self.siblings[progress.begun..];
-            desk.cut_by(self.siblings[number], number + 2, unsearched);
+            context.cut_by(self.siblings[number], number + 2, unsearched);
         }
         Ok(progress.best)
     }

@@ -1,4 +1,4 @@
-//! Chess, as the algorithms of this room see it.
+//! Chess, as the algorithms of this crate see it.
 
 mod board;
 

@@ -1,4 +1,4 @@
-//! The evaluations a chess player of this room can choose from, as one type. A choice between five
+//! The evaluations a chess player of this crate can choose from, as one type. A choice between five
 //! at every leaf costs less than compiling every algorithm five times.
 
 use chess::{Observer, Piece, Position, Square};

@@ -2,7 +2,7 @@
 //! window, what was found, why the rest was left out, and which node made it so.
 //!
 //! A [`Recorder`] is the [`Probe`](crate::Probe) that listens; what it heard is a [`Trace`]. Only the
-//! last iteration is kept. This room knows no notation, no file and no drawing.
+//! last iteration is kept. This crate knows no notation, no file and no drawing.
 //!
 //! ```
 //! use lab::algorithms::NegamaxAb;

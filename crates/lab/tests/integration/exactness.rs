@@ -85,15 +85,15 @@ fn value_after<G: Game>(game: &mut G, depth: u32, habits: Habits) -> Score {
         Some(End::Worth(value)) => value,
         None if depth == 0 && !habits.quiescence => game.evaluate(),
         None if depth == 0 => {
-            let mut desk = lab::Desk::new(
+            let mut context = lab::SearchContext::new(
                 game.clone(),
                 habits,
                 lab::Budget::unlimited(),
                 Arc::new(Table::off()),
                 lab::NoProbe,
             );
-            desk.enter(0, -INFINITY, INFINITY).expect("no limit");
-            desk.quiescence(-INFINITY, INFINITY).expect("no limit")
+            context.enter(0, -INFINITY, INFINITY).expect("no limit");
+            context.quiescence(-INFINITY, INFINITY).expect("no limit")
         }
         None => Search::new(game.clone()).habits(habits).at_once().run(&mut Minimax, depth).value,
     }

@@ -10,15 +10,15 @@ use lab::Study as _;
 use lab::algorithms::{Goal, Leaf, Mcts, MctsSettings, Minimax};
 use lab::games::{TicTacToe, Tree};
 use lab::{
-    Budget, Desk, Dice, Finding, Game, MonteCarlo, NoProbe, Player, Recipe, Search, Table,
+    Budget, SearchContext, Dice, Finding, Game, MonteCarlo, NoProbe, Player, Recipe, Search, Table,
     player_named,
 };
 use search::{Limits, NullSink, OptionError, Root, Searcher, StopFlag};
 use testkit::RecordedSink;
 
-fn desk<G: Game>(game: &G, settings: &MctsSettings) -> Desk<G> {
+fn context<G: Game>(game: &G, settings: &MctsSettings) -> SearchContext<G> {
     let (budget, table) = (Budget::unlimited(), Arc::new(Table::off()));
-    Desk::new(game.clone(), settings.habits, budget, table, NoProbe)
+    SearchContext::new(game.clone(), settings.habits, budget, table, NoProbe)
 }
 
 /// Both variants, with proofs or without; random games are capped, which saves time.
@@ -34,7 +34,7 @@ fn variants(solver: bool) -> [MctsSettings; 2] {
 
 fn run<G: Game>(game: &G, settings: &MctsSettings, simulations: u64) -> Finding<G::Move> {
     let goal = Goal::simulations(simulations);
-    Mcts::new(*settings).search(&mut desk(game, settings), goal, &mut |_| {})
+    Mcts::new(*settings).search(&mut context(game, settings), goal, &mut |_| {})
 }
 
 /// What minimax says of every move, and the best of it.

@@ -11,7 +11,7 @@ use eval::{EvalKind, Score};
 use lab::algorithms::{Minimax, Negascout, PvSplit};
 use lab::games::{Chess, TicTacToe, Tree};
 use lab::{
-    Budget, Desk, End, Finding, Game, Habits, INFINITY, NoProbe, Probe, Search, Stopped, Table,
+    Budget, SearchContext, End, Finding, Game, Habits, INFINITY, NoProbe, Probe, Search, Stopped, Table,
     Visit,
 };
 use search::{Limits, Root, StopFlag};
@@ -170,20 +170,20 @@ fn a_refuted_node_gives_a_bound_and_the_desk_can_be_used_again() {
         let value = minimax(&tree, 5).value;
         let table = if number % 2 == 0 { table() } else { Arc::new(Table::off()) };
         let habits = Habits { quiescence: false, ..Habits::default() };
-        let mut desk = Desk::new(tree, habits, Budget::unlimited(), table, NoProbe);
+        let mut context = SearchContext::new(tree, habits, Budget::unlimited(), table, NoProbe);
         for around in [-30, -5, -1, 0, 1, 5, 30] {
             let alpha = Score::from_raw(value.raw() + around - 1);
             let beta = Score::from_raw(value.raw() + around + dice.below(3) as i32);
             let splitting = PvSplit { threads: 1 + number % 4, split_depth: 1 };
-            let found = splitting.within(&mut desk, 5, alpha, beta).expect("no limit");
+            let found = splitting.within(&mut context, 5, alpha, beta).expect("no limit");
             let fits = match () {
                 () if found <= alpha => value <= found,
                 () if found >= beta => value >= found,
                 () => value == found,
             };
             assert!(fits, "tree {number}: {found:?} in {alpha:?} to {beta:?} of {value:?}");
-            assert_eq!(desk.ply(), 0);
-            let exact = splitting.within(&mut desk, 5, -INFINITY, INFINITY);
+            assert_eq!(context.ply(), 0);
+            let exact = splitting.within(&mut context, 5, -INFINITY, INFINITY);
             assert_eq!(exact, Ok(value), "tree {number}: after a window {alpha:?} to {beta:?}");
         }
     }
@@ -258,13 +258,13 @@ fn a_refutation_sends_the_other_threads_home() {
         for _ in 0..100 {
             let table = Arc::new(Table::off());
             let (game, habits) = (Endless(Vec::new()), Habits::default());
-            let mut desk = Desk::new(game, habits, Budget::unlimited(), table, NoProbe);
+            let mut context = SearchContext::new(game, habits, Budget::unlimited(), table, NoProbe);
             let splitting = PvSplit { threads: 2, split_depth: 1 };
             let (alpha, beta) = (Score::centipawns(-3), Score::centipawns(5));
-            assert_eq!(splitting.within(&mut desk, 60, alpha, beta), Ok(Score::centipawns(9)));
-            assert_eq!(desk.line(), [2]);
-            assert_eq!(desk.game.0, [], "the game is put back");
-            assert_eq!(desk.statistics.cutoffs_by_move[2], 1, "the third move has cut");
+            assert_eq!(splitting.within(&mut context, 60, alpha, beta), Ok(Score::centipawns(9)));
+            assert_eq!(context.line(), [2]);
+            assert_eq!(context.game.0, [], "the game is put back");
+            assert_eq!(context.statistics.cutoffs_by_move[2], 1, "the third move has cut");
         }
     });
 }
@@ -325,7 +325,7 @@ fn a_ponder_hit_starts_one_clock_for_all() {
 
 #[test]
 fn no_thread_is_left_behind() {
-    // Every desk holds the table: it is ours alone when all of them have gone.
+    // Every context holds the table: it is ours alone when all of them have gone.
     let table = table();
     for limit in [10, 1_000, 30_000] {
         let budget = Budget::new(&Limits::nodes(limit), &StopFlag::new());
@@ -392,7 +392,7 @@ fn a_stop_is_no_value() {
     stop.stop();
     let budget = Budget::new(&Limits::none(), &stop);
     let table = Arc::new(Table::off());
-    let mut desk = Desk::new(chess(START), Habits::default(), budget, table, NoProbe);
+    let mut context = SearchContext::new(chess(START), Habits::default(), budget, table, NoProbe);
     let splitting = PvSplit { threads: 4, split_depth: 1 };
-    assert_eq!(splitting.within(&mut desk, 6, -INFINITY, INFINITY), Err(Stopped));
+    assert_eq!(splitting.within(&mut context, 6, -INFINITY, INFINITY), Err(Stopped));
 }

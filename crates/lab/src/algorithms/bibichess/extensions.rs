@@ -5,7 +5,7 @@
 //! depth of the iteration: checks and answers to them could otherwise go on for ever.
 
 use super::{BibiChess, Component};
-use crate::{Board, Desk, Extension, Probe, Queue, Reason};
+use crate::{Board, SearchContext, Extension, Probe, Queue, Reason};
 
 /// The first moves of a node are never reduced, and near the horizon none is.
 const FULL_MOVES: usize = 3;
@@ -31,15 +31,15 @@ impl Plan {
     }
 
     /// Tells what is done with the child to be entered.
-    pub(super) fn announce<G: Board, P: Probe<G::Move>>(&self, desk: &mut Desk<G, P>) {
+    pub(super) fn announce<G: Board, P: Probe<G::Move>>(&self, context: &mut SearchContext<G, P>) {
         if let Some(reason) = self.reason {
-            desk.statistics.extensions += 1;
+            context.statistics.extensions += 1;
             if P::ON {
-                desk.probe.announce(Reason::Extended(reason));
+                context.probe.announce(Reason::Extended(reason));
             }
         }
         if P::ON && self.reduction > 0 {
-            desk.probe.announce(Reason::Reduced(self.reduction as u8));
+            context.probe.announce(Reason::Reduced(self.reduction as u8));
         }
     }
 }
@@ -48,32 +48,32 @@ impl BibiChess {
     /// What can be said of a move before it is played.
     pub(super) fn plan<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &Desk<G, P>,
+        context: &SearchContext<G, P>,
         mv: G::Move,
         queue: &Queue<G>,
     ) -> Plan {
-        let reason = self.extension(desk, mv, queue);
-        Plan { number: queue.taken(), reason, reduction: 0, quiet: !desk.game.is_loud(mv) }
+        let reason = self.extension(context, mv, queue);
+        Plan { number: queue.taken(), reason, reduction: 0, quiet: !context.game.is_loud(mv) }
     }
 
     /// Why the move gets a ply more, if that can be seen before it is played.
     fn extension<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &Desk<G, P>,
+        context: &SearchContext<G, P>,
         mv: G::Move,
         queue: &Queue<G>,
     ) -> Option<Extension> {
         // At the root the only move may just be the only one the user allows.
-        let only_move = queue.len() == 1 && desk.ply() > 0;
+        let only_move = queue.len() == 1 && context.ply() > 0;
         match () {
-            () if !self.may_extend(desk) => None,
+            () if !self.may_extend(context) => None,
             () if only_move && self.has(Component::SingleReplyExtension) => {
                 Some(Extension::SingleReply)
             }
-            () if self.has(Component::RecaptureExtension) && desk.game.takes_back(mv) => {
+            () if self.has(Component::RecaptureExtension) && context.game.takes_back(mv) => {
                 Some(Extension::Recapture)
             }
-            () if self.has(Component::PawnExtension) && desk.game.nears_promotion(mv) => {
+            () if self.has(Component::PawnExtension) && context.game.nears_promotion(mv) => {
                 Some(Extension::Pawn)
             }
             () => None,
@@ -83,13 +83,13 @@ impl BibiChess {
     /// What can be said only now that it has been played: whether it gives check.
     pub(super) fn finish_plan<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &Desk<G, P>,
+        context: &SearchContext<G, P>,
         plan: &mut Plan,
         depth: u32,
         threatened: bool,
     ) {
-        let gives_check = desk.game.threatened();
-        if gives_check && self.has(Component::CheckExtension) && self.may_extend(desk) {
+        let gives_check = context.game.threatened();
+        if gives_check && self.has(Component::CheckExtension) && self.may_extend(context) {
             plan.reason = Some(Extension::Check);
         }
         let late = plan.number > FULL_MOVES && depth >= LEAST_REDUCED_DEPTH;
@@ -99,7 +99,7 @@ impl BibiChess {
         }
     }
 
-    fn may_extend<G: Board, P: Probe<G::Move>>(&self, desk: &Desk<G, P>) -> bool {
-        desk.ply() < 2 * self.iteration as usize
+    fn may_extend<G: Board, P: Probe<G::Move>>(&self, context: &SearchContext<G, P>) -> bool {
+        context.ply() < 2 * self.iteration as usize
     }
 }

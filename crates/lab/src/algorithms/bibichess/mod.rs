@@ -21,7 +21,7 @@ pub use components::{Component, Components};
 
 use eval::Score;
 
-use crate::{Algorithm, Board, Desk, INFINITY, Probe, Reason, Stopped};
+use crate::{Algorithm, Board, SearchContext, INFINITY, Probe, Reason, Stopped};
 use extensions::Plan;
 
 /// The search of BibiChess.
@@ -57,62 +57,62 @@ impl BibiChess {
     /// The value of this node for the side to move, or a bound if it lies outside the window.
     fn node<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         mut task: Task,
     ) -> Result<Score, Stopped> {
         if !self.has(Component::AlphaBeta) {
             (task.alpha, task.beta) = (-INFINITY, INFINITY);
         }
         let Task { depth, alpha, beta, .. } = task;
-        desk.enter(depth, alpha, beta)?;
-        if let Some(value) = desk.over() {
-            return desk.leave(value);
+        context.enter(depth, alpha, beta)?;
+        if let Some(value) = context.over() {
+            return context.leave(value);
         }
         if depth == 0 {
-            let value = self.horizon(desk, alpha, beta)?;
-            return desk.leave(value);
+            let value = self.horizon(context, alpha, beta)?;
+            return context.leave(value);
         }
         let remembers = self.has(Component::Table);
-        if remembers && let Some(value) = desk.recall(depth, alpha, beta) {
-            return desk.leave(value);
+        if remembers && let Some(value) = context.recall(depth, alpha, beta) {
+            return context.leave(value);
         }
         // A check must be answered: there is no doing nothing and no saving there.
-        let threatened = desk.game.threatened();
+        let threatened = context.game.threatened();
         if !threatened
-            && desk.ply() > 0
-            && let Some(value) = self.shortcut(desk, &mut task)?
+            && context.ply() > 0
+            && let Some(value) = self.shortcut(context, &mut task)?
         {
-            return desk.leave(value);
+            return context.leave(value);
         }
-        let value = self.moves(desk, task, threatened)?;
+        let value = self.moves(context, task, threatened)?;
         if remembers {
-            desk.remember(depth, alpha, beta, value);
+            context.remember(depth, alpha, beta, value);
         }
-        desk.leave(value)
+        context.leave(value)
     }
 
     /// Tries the moves of this node, the most promising first.
     fn moves<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         task: Task,
         threatened: bool,
     ) -> Result<Score, Stopped> {
         let Task { alpha, beta, .. } = task;
         let mut best = -INFINITY;
-        let mut queue = desk.queue();
+        let mut queue = context.queue();
         while let Some(mv) = queue.next() {
-            let mut plan = self.plan(desk, mv, &queue);
-            desk.play(mv);
-            self.finish_plan(desk, &mut plan, task.depth, threatened);
-            let value = self.child(desk, task, plan, alpha.max(best))?;
-            desk.undo();
+            let mut plan = self.plan(context, mv, &queue);
+            context.play(mv);
+            self.finish_plan(context, &mut plan, task.depth, threatened);
+            let value = self.child(context, task, plan, alpha.max(best))?;
+            context.undo();
             if value > best {
                 best = value;
-                desk.improve(mv, value);
+                context.improve(mv, value);
             }
             if best >= beta {
-                desk.cut(mv, &queue);
+                context.cut(mv, &queue);
                 break;
             }
         }
@@ -123,7 +123,7 @@ impl BibiChess {
     /// zero window first, where that may be enough, and in full only if it must be.
     fn child<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         task: Task,
         plan: Plan,
         floor: Score,
@@ -132,36 +132,36 @@ impl BibiChess {
         let depth = task.depth - 1 + plan.extension();
         let just_above = Score::from_raw(floor.raw() + 1);
         let scouts = plan.number > 1 && self.has(Component::Pvs) && self.has(Component::AlphaBeta);
-        let search = |desk: &mut Desk<G, P>, depth, ceiling: Score| {
+        let search = |context: &mut SearchContext<G, P>, depth, ceiling: Score| {
             let task = Task { depth, alpha: -ceiling, beta: -floor, may_pass: true };
-            self.node(desk, task).map(|value| -value)
+            self.node(context, task).map(|value| -value)
         };
-        plan.announce(desk);
+        plan.announce(context);
         if plan.reduction > 0 {
             let ceiling = if scouts { just_above } else { beta };
-            let value = search(desk, depth - plan.reduction, ceiling)?;
-            desk.statistics.reductions.tried += 1;
+            let value = search(context, depth - plan.reduction, ceiling)?;
+            context.statistics.reductions.tried += 1;
             if value <= floor {
-                desk.statistics.reductions.succeeded += 1;
+                context.statistics.reductions.succeeded += 1;
                 return Ok(value);
             }
-            desk.statistics.reductions.wrong += 1;
+            context.statistics.reductions.wrong += 1;
             if P::ON {
-                desk.probe.announce(Reason::ReSearch);
+                context.probe.announce(Reason::ReSearch);
             }
         }
         if scouts {
-            desk.statistics.zero_windows += 1;
-            let value = search(desk, depth, just_above)?;
+            context.statistics.zero_windows += 1;
+            let value = search(context, depth, just_above)?;
             if value <= floor || value >= beta {
                 return Ok(value);
             }
-            desk.statistics.researches += 1;
+            context.statistics.researches += 1;
             if P::ON {
-                desk.probe.announce(Reason::ReSearch);
+                context.probe.announce(Reason::ReSearch);
             }
         }
-        search(desk, depth, beta)
+        search(context, depth, beta)
     }
 }
 
@@ -170,9 +170,9 @@ impl<G: Board, P: Probe<G::Move>> Algorithm<G, P> for BibiChess {
         self.has(Component::IterativeDeepening)
     }
 
-    fn search(&mut self, desk: &mut Desk<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
         self.iteration = depth;
         let task = Task { depth, alpha: -INFINITY, beta: INFINITY, may_pass: false };
-        self.node(desk, task)
+        self.node(context, task)
     }
 }

@@ -7,7 +7,7 @@
 use eval::Score;
 
 use super::{BibiChess, Component, Task};
-use crate::{Board, Desk, Probe, Reason, Stopped};
+use crate::{Board, SearchContext, Probe, Reason, Stopped};
 
 /// How many plies the search after a pass saves, besides the pass itself.
 const REDUCTION: u32 = 3;
@@ -20,40 +20,40 @@ impl BibiChess {
     /// Passes, and returns the value of this node if that is enough to know it.
     pub(super) fn null_move<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         task: Task,
         looks: Score,
     ) -> Result<Option<Score>, Stopped> {
         let Task { depth, beta, may_pass, .. } = task;
         // Who does not look good enough before passing will hardly be so after it.
         let wanted = self.has(Component::NullMove) && may_pass && depth > 1 && looks >= beta;
-        if !wanted || beta.is_mate() || desk.game.pieces() == 0 {
+        if !wanted || beta.is_mate() || context.game.pieces() == 0 {
             return Ok(None);
         }
-        let saved = self.saved_plies(depth, &desk.game);
+        let saved = self.saved_plies(depth, &context.game);
         let just_below = Score::from_raw(beta.raw() - 1);
-        desk.statistics.null_moves.tried += 1;
+        context.statistics.null_moves.tried += 1;
         if P::ON {
-            desk.probe.announce(Reason::NullMove);
+            context.probe.announce(Reason::NullMove);
         }
         let after = depth.saturating_sub(1 + saved);
-        desk.pass();
+        context.pass();
         let question = Task { depth: after, alpha: -beta, beta: -just_below, may_pass: false };
-        let value = -self.node(desk, question)?;
-        desk.unpass();
+        let value = -self.node(context, question)?;
+        context.unpass();
         if value < beta {
             return Ok(None);
         }
-        if self.has(Component::NullMoveVerification) && desk.game.pieces() <= ENDGAME_PIECES {
+        if self.has(Component::NullMoveVerification) && context.game.pieces() <= ENDGAME_PIECES {
             let depth = depth.saturating_sub(saved).max(1);
             let check = Task { depth, alpha: just_below, beta, may_pass: false };
-            if self.moves(desk, check, false)? < beta {
-                desk.statistics.null_moves.wrong += 1;
-                desk.forget_line();
+            if self.moves(context, check, false)? < beta {
+                context.statistics.null_moves.wrong += 1;
+                context.forget_line();
                 return Ok(None);
             }
         }
-        desk.statistics.null_moves.succeeded += 1;
+        context.statistics.null_moves.succeeded += 1;
         // A mate found after a pass is no mate.
         let value = if value.is_mate() { beta } else { value };
         Ok(Some(value))

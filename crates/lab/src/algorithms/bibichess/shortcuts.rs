@@ -5,7 +5,7 @@
 use eval::Score;
 
 use super::{BibiChess, Component, Task};
-use crate::{Board, Desk, Probe, Reason, Stopped};
+use crate::{Board, SearchContext, Probe, Reason, Stopped};
 
 /// What a quiet move may win at most, a ply before the horizon: about a minor piece.
 const FUTILITY_MARGIN: i32 = 300;
@@ -18,7 +18,7 @@ impl BibiChess {
     /// The value of this node if it can be had cheaply; the task may become smaller.
     pub(super) fn shortcut<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         task: &mut Task,
     ) -> Result<Option<Score>, Stopped> {
         let may_be_futile = self.has(Component::Futility) && task.depth == 1
@@ -26,26 +26,26 @@ impl BibiChess {
         if !may_be_futile && !self.has(Component::NullMove) {
             return Ok(None);
         }
-        let looks = desk.game.evaluate();
+        let looks = context.game.evaluate();
         if P::ON {
-            desk.probe.static_value(looks);
+            context.probe.static_value(looks);
         }
         let margin = if task.depth == 1 { FUTILITY_MARGIN } else { EXTENDED_MARGIN };
         let hopeless = looks.raw() + margin <= task.alpha.raw() && !task.alpha.is_mate();
         if may_be_futile && hopeless {
-            desk.statistics.futility += 1;
+            context.statistics.futility += 1;
             if P::ON {
-                desk.probe.reason(Reason::Futility);
+                context.probe.reason(Reason::Futility);
             }
             if task.depth == 1 {
-                return self.horizon(desk, task.alpha, task.beta).map(Some);
+                return self.horizon(context, task.alpha, task.beta).map(Some);
             }
             task.depth -= 1;
             return Ok(None);
         }
-        let value = self.null_move(desk, *task, looks)?;
+        let value = self.null_move(context, *task, looks)?;
         if P::ON && value.is_some() {
-            desk.probe.reason(Reason::NullMove);
+            context.probe.reason(Reason::NullMove);
         }
         Ok(value)
     }
@@ -53,15 +53,15 @@ impl BibiChess {
     /// The value where the depth is used up.
     pub(super) fn horizon<G: Board, P: Probe<G::Move>>(
         &self,
-        desk: &mut Desk<G, P>,
+        context: &mut SearchContext<G, P>,
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Stopped> {
-        if !desk.habits.quiescence || !self.has(Component::Delta) {
-            return desk.horizon(alpha, beta);
+        if !context.habits.quiescence || !self.has(Component::Delta) {
+            return context.horizon(alpha, beta);
         }
-        desk.statistics.leaves += 1;
-        desk.quiescence_without(alpha, beta, &|game: &G, mv, looks: Score, alpha| {
+        context.statistics.leaves += 1;
+        context.quiescence_without(alpha, beta, &|game: &G, mv, looks: Score, alpha| {
             let hope = Score::centipawns(looks.raw() + game.exchange(mv) + DELTA_MARGIN);
             // A check may win what no exchange shows.
             (hope <= alpha && !game.gives_check(mv)).then_some(hope)

@@ -27,7 +27,7 @@ pub use tree::{UctNode, UctTree};
 use eval::Score;
 
 use self::tree::ROOT;
-use crate::{Desk, Dice, Game, INFINITY, Ordering, PlayoutLength, Stopped};
+use crate::{SearchContext, Dice, Game, INFINITY, Ordering, PlayoutLength, Stopped};
 
 /// Monte-Carlo tree search, with the tree it has grown.
 #[derive(Clone, Debug)]
@@ -38,32 +38,32 @@ pub struct Mcts<M> {
 }
 
 impl<M: Copy + Eq> Mcts<M> {
-    /// One simulation: the four steps. The game is back at the root afterwards. When the desk has
+    /// One simulation: the four steps. The game is back at the root afterwards. When the context has
     /// counted `most` nodes, nothing more is played.
     fn simulation<G: Game<Move = M>>(
         &mut self,
-        desk: &mut Desk<G>,
+        context: &mut SearchContext<G>,
         most: u64,
     ) -> Result<(), Stopped> {
-        let node = self.select(desk);
-        let node = self.expand(node, desk, most);
-        let (depth, statistics) = (desk.ply() as u32, &mut desk.statistics);
+        let node = self.select(context);
+        let node = self.expand(node, context, most);
+        let (depth, statistics) = (context.ply() as u32, &mut context.statistics);
         statistics.tree_depth = statistics.tree_depth.max(depth);
         statistics.selective_depth = statistics.selective_depth.max(depth);
-        let points = self.simulate(node, desk, most)?;
-        self.back_propagate(node, points, desk);
-        desk.statistics.simulations += 1;
+        let points = self.simulate(node, context, most)?;
+        self.back_propagate(node, points, context);
+        context.statistics.simulations += 1;
         Ok(())
     }
 
     /// 1. Selection: from the root to a node without children, every time to the child with the
     ///    strongest claim to be looked at.
-    fn select<G: Game<Move = M>>(&self, desk: &mut Desk<G>) -> usize {
+    fn select<G: Game<Move = M>>(&self, context: &mut SearchContext<G>) -> usize {
         let mut node = ROOT;
         while self.tree.proof(node).is_none()
             && let Some(child) = self.most_urgent_child(node)
         {
-            node = self.descend(child, desk);
+            node = self.descend(child, context);
         }
         node
     }
@@ -96,15 +96,15 @@ impl<M: Copy + Eq> Mcts<M> {
     /// 2. Expansion: a node that comes up for the second time gets a child for every move, and the
     ///    first of them is visited. (At its first time it is only judged: most nodes never see a
     ///    second, and need no children.)
-    fn expand<G: Game<Move = M>>(&mut self, node: usize, desk: &mut Desk<G>, most: u64) -> usize {
+    fn expand<G: Game<Move = M>>(&mut self, node: usize, context: &mut SearchContext<G>, most: u64) -> usize {
         let fresh = self.tree.visits(node) == 0 && node != ROOT;
-        if fresh || self.tree.proof(node).is_some() || self.is_over(node, desk) {
+        if fresh || self.tree.proof(node).is_some() || self.is_over(node, context) {
             return node;
         }
-        if !self.add_children(node, desk, most) || self.tree.proof(node).is_some() {
+        if !self.add_children(node, context, most) || self.tree.proof(node).is_some() {
             return node;
         }
-        self.most_urgent_child(node).map_or(node, |child| self.descend(child, desk))
+        self.most_urgent_child(node).map_or(node, |child| self.descend(child, context))
     }
 
     /// The children of a node, in a random or in a promising order. Those that end the game are
@@ -112,11 +112,11 @@ impl<M: Copy + Eq> Mcts<M> {
     fn add_children<G: Game<Move = M>>(
         &mut self,
         node: usize,
-        desk: &mut Desk<G>,
+        context: &mut SearchContext<G>,
         most: u64,
     ) -> bool {
-        let mut moves: Vec<M> = desk.queue().collect();
-        if desk.habits.ordering == Ordering::None {
+        let mut moves: Vec<M> = context.queue().collect();
+        if context.habits.ordering == Ordering::None {
             self.dice.shuffle(&mut moves);
         }
         if !self.tree.grow(node, &moves) {
@@ -124,12 +124,12 @@ impl<M: Copy + Eq> Mcts<M> {
         }
         if self.settings.solver {
             for child in self.tree.children(node) {
-                if desk.statistics.total() >= most {
+                if context.statistics.total() >= most {
                     break;
                 }
-                self.descend(child, desk);
-                self.is_over(child, desk);
-                desk.undo();
+                self.descend(child, context);
+                self.is_over(child, context);
+                context.undo();
             }
             self.tree.prove(node);
         }
@@ -141,27 +141,27 @@ impl<M: Copy + Eq> Mcts<M> {
     fn simulate<G: Game<Move = M>>(
         &mut self,
         node: usize,
-        desk: &mut Desk<G>,
+        context: &mut SearchContext<G>,
         most: u64,
     ) -> Result<f64, Stopped> {
         if let Some(value) = self.tree.proof(node) {
             return Ok(expected_points(value));
         }
-        if self.is_over(node, desk) {
+        if self.is_over(node, context) {
             return Ok(expected_points(self.tree.proof(node).unwrap_or(Score::DRAW)));
         }
         let value = match self.settings.leaf {
             Leaf::Playout => {
-                let room = most.saturating_sub(desk.statistics.total());
+                let room = most.saturating_sub(context.statistics.total());
                 let length = PlayoutLength { cap: self.settings.playout_cap, room };
-                let sample = desk.game.random_game(length, &mut self.dice, &mut desk.budget)?;
-                desk.statistics.leaves += 1;
-                desk.statistics.nodes += u64::from(sample.plies);
+                let sample = context.game.random_game(length, &mut self.dice, &mut context.budget)?;
+                context.statistics.leaves += 1;
+                context.statistics.nodes += u64::from(sample.plies);
                 sample.value
             }
             Leaf::Evaluation => {
-                desk.enter(0, -INFINITY, INFINITY)?;
-                desk.horizon(-INFINITY, INFINITY)?
+                context.enter(0, -INFINITY, INFINITY)?;
+                context.horizon(-INFINITY, INFINITY)?
             }
         };
         Ok(expected_points(value))
@@ -174,7 +174,7 @@ impl<M: Copy + Eq> Mcts<M> {
         &mut self,
         mut node: usize,
         mut points: f64,
-        desk: &mut Desk<G>,
+        context: &mut SearchContext<G>,
     ) {
         let mut proven = self.tree.proof(node).is_some();
         loop {
@@ -183,16 +183,16 @@ impl<M: Copy + Eq> Mcts<M> {
             if node == ROOT {
                 return;
             }
-            desk.undo();
+            context.undo();
             node = self.tree.parent(node);
             proven = self.settings.solver && proven && self.tree.prove(node);
         }
     }
 
     /// Plays the move that leads to a child.
-    fn descend<G: Game<Move = M>>(&self, child: usize, desk: &mut Desk<G>) -> usize {
+    fn descend<G: Game<Move = M>>(&self, child: usize, context: &mut SearchContext<G>) -> usize {
         if let Some(mv) = self.tree.mv(child) {
-            desk.play(mv);
+            context.play(mv);
         }
         child
     }
@@ -200,11 +200,11 @@ impl<M: Copy + Eq> Mcts<M> {
     /// Whether the game is over here. The value is then proven, unless it depends on how the
     /// position was reached: that may change when the root moves on, and is asked again every time.
     /// The root is never over: a player who is asked for a move must find one.
-    fn is_over<G: Game<Move = M>>(&mut self, node: usize, desk: &mut Desk<G>) -> bool {
+    fn is_over<G: Game<Move = M>>(&mut self, node: usize, context: &mut SearchContext<G>) -> bool {
         if node == ROOT {
             return false;
         }
-        let end = desk.game.end();
+        let end = context.game.end();
         if let Some(end) = end
             && !end.depends_on_path()
         {

@@ -9,7 +9,7 @@ use search::Limits;
 
 use super::tree::ROOT;
 use super::{Mcts, MctsSettings, UctTree, is_lost, value_of_points};
-use crate::{Budget, Candidate, Coded, Desk, Dice, Finding, Game, Iteration, Stopwatch, Trace};
+use crate::{Budget, Candidate, Coded, SearchContext, Dice, Finding, Game, Iteration, Stopwatch, Trace};
 
 /// After so many simulations it looks at the clock and at what it would play.
 const SIMULATIONS_BETWEEN_LOOKS: u64 = 16;
@@ -123,61 +123,61 @@ impl<M: Copy + Eq> Mcts<M> {
         true
     }
 
-    /// Simulates until the goal is reached or the desk's budget used up. A tree that is there is
-    /// built on; it must belong to the desk's game. `tell` hears about every doubling of the
+    /// Simulates until the goal is reached or the context's budget used up. A tree that is there is
+    /// built on; it must belong to the context's game. `tell` hears about every doubling of the
     /// simulations, or what was found after 0.3 seconds.
     pub fn search<G: Game<Move = M>>(
         &mut self,
-        desk: &mut Desk<G>,
+        context: &mut SearchContext<G>,
         goal: Goal,
         tell: &mut dyn FnMut(&Finding<M>),
     ) -> Finding<M> {
         // The position takes part, so that a search does not depend on those before it.
-        self.dice = Dice::new(mixed(self.settings.seed ^ desk.game.key()));
+        self.dice = Dice::new(mixed(self.settings.seed ^ context.game.key()));
         let mut log = Log::new(u64::from(self.tree.visits(ROOT)));
         if self.tree.children(ROOT).is_empty() {
             self.tree.set_proof(ROOT, None);
-            self.add_children(ROOT, desk, goal.nodes.unwrap_or(u64::MAX));
+            self.add_children(ROOT, context, goal.nodes.unwrap_or(u64::MAX));
         }
         let mut best = self.best_child(ROOT);
         let mut simulations = 0u64;
         loop {
             if simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS) {
                 let before = std::mem::replace(&mut best, self.best_child(ROOT));
-                desk.statistics.best_move_changes += u64::from(best != before);
+                context.statistics.best_move_changes += u64::from(best != before);
                 if self.is_deep_enough(goal) {
                     break;
                 }
             }
-            let played = log.finding.total.total() + desk.statistics.total();
+            let played = log.finding.total.total() + context.statistics.total();
             let played_out = goal.nodes.is_some_and(|limit| played >= limit);
             let enough = goal.simulations.is_some_and(|limit| simulations >= limit) || played_out;
             if enough || self.tree.proof(ROOT).is_some() {
                 break;
             }
             if simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS)
-                && !desk.budget.allows_another(0)
+                && !context.budget.allows_another(0)
             {
                 log.finding.stopped = true;
                 break;
             }
-            // The desk counts from the last report on.
+            // The context counts from the last report on.
             let before = log.finding.total.total();
             let most = goal.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(before));
-            if self.simulation(desk, most).is_err() {
-                (0..desk.ply()).for_each(|_| desk.undo());
+            if self.simulation(context, most).is_err() {
+                (0..context.ply()).for_each(|_| context.undo());
                 // A random game for which no nodes were left is no interruption.
-                log.finding.stopped = !desk.budget.allows_another(0);
+                log.finding.stopped = !context.budget.allows_another(0);
                 break;
             }
             simulations += 1;
             if log.is_due(simulations) {
-                log.record(self, desk);
+                log.record(self, context);
                 tell(&log.finding);
             }
         }
         if log.recorded < simulations || log.finding.iterations.is_empty() {
-            log.record(self, desk);
+            log.record(self, context);
             tell(&log.finding);
         }
         log.finding
@@ -259,11 +259,11 @@ impl<M: Copy + Eq> Log<M> {
     }
 
     /// Writes down what is known now, as an iteration of its own.
-    fn record<G: Game<Move = M>>(&mut self, mcts: &Mcts<M>, desk: &mut Desk<G>) {
-        desk.statistics.tree_size = mcts.tree.len() as u64;
-        desk.statistics.reused = self.reused;
+    fn record<G: Game<Move = M>>(&mut self, mcts: &Mcts<M>, context: &mut SearchContext<G>) {
+        context.statistics.tree_size = mcts.tree.len() as u64;
+        context.statistics.reused = self.reused;
         let finding = &mut self.finding;
-        finding.total.add(&desk.statistics);
+        finding.total.add(&context.statistics);
         finding.value = mcts.value();
         finding.line = mcts.best_nodes().filter_map(|node| mcts.tree.mv(node)).collect();
         finding.took = self.begun.took();
@@ -272,12 +272,12 @@ impl<M: Copy + Eq> Log<M> {
             depth: mcts.depth().max(1),
             value: finding.value,
             line: finding.line.clone(),
-            statistics: desk.statistics,
+            statistics: context.statistics,
             took: self.told.took(),
         });
         self.told = Stopwatch::start();
         self.recorded = finding.total.simulations;
         self.next = self.next.max(2 * self.recorded);
-        desk.begin_iteration(mcts.depth(), &[], finding.total.total());
+        context.begin_iteration(mcts.depth(), &[], finding.total.total());
     }
 }

@@ -1,4 +1,4 @@
-//! Where an algorithm works. The [`Desk`] holds the game and does everything that is not the idea
+//! Where an algorithm works. The [`SearchContext`] holds the game and does everything that is not the idea
 //! of the algorithm: it counts, watches the limits, keeps the best line, orders moves, remembers
 //! positions, and tells a [`Probe`]. So the algorithm itself stays as short as in its textbook.
 
@@ -20,8 +20,8 @@ use crate::{
     Visit,
 };
 
-/// The desk.
-pub struct Desk<G: Game, P = NoProbe> {
+/// The context.
+pub struct SearchContext<G: Game, P = NoProbe> {
     /// The game, at the node being searched.
     pub game: G,
     /// What was done in this iteration.
@@ -43,17 +43,17 @@ pub struct Desk<G: Game, P = NoProbe> {
     pub(crate) path: Vec<Option<G::Move>>,
     /// Whether this node lies on the expected line.
     expected_plies: usize,
-    /// The processor's time of other threads that worked for this desk and are done.
+    /// The processor's time of other threads that worked for this context and are done.
     pub(crate) helpers_time: Duration,
     /// Nodes of the iterations before this one.
     pub(crate) nodes_before: u64,
     next_check: u64,
 }
 
-impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
-    /// A desk for a game.
-    pub fn new(game: G, habits: Habits, budget: Budget, table: Arc<Table>, probe: P) -> Desk<G, P> {
-        Desk {
+impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
+    /// A context for a game.
+    pub fn new(game: G, habits: Habits, budget: Budget, table: Arc<Table>, probe: P) -> SearchContext<G, P> {
+        SearchContext {
             game,
             statistics: Statistics::default(),
             habits,

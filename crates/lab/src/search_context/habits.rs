@@ -1,4 +1,4 @@
-//! What can be chosen at a [`Desk`](super::Desk): from whose side values are seen, and how the shared
+//! What can be chosen at a [`SearchContext`](super::SearchContext): from whose side values are seen, and how the shared
 //! work is done.
 
 use crate::Ordering;

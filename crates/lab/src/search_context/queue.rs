@@ -1,9 +1,9 @@
 //! The moves of a node, in the order in which they are tried.
 
 use crate::order::{HINT_RATING, KILLER_RATING};
-use crate::{Desk, Game, Ordering, Probe, Queue};
+use crate::{SearchContext, Game, Ordering, Probe, Queue};
 
-impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
+impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// The moves of this node in the order in which they are to be tried.
     pub fn queue(&mut self) -> Queue<G> {
         let moves = self.game.moves();

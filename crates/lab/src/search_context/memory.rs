@@ -2,9 +2,9 @@
 
 use eval::Score;
 
-use crate::{Desk, Entry, Game, INFINITY, Probe, Reason};
+use crate::{SearchContext, Entry, Game, INFINITY, Probe, Reason};
 
-impl<G: Game, P: Probe<G::Move>> Desk<G, P> {
+impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// What the table knows, if that decides this node: its value, or a bound outside the window.
     #[inline]
     pub fn recall(&mut self, depth: u32, alpha: Score, beta: Score) -> Option<Score> {
