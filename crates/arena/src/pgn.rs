@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use chess::{Color, Position};
-use notation::{PieceLetters, Opening, coordinates, san};
+use notation::{Opening, PieceLetters, coordinates, move_number, san};
 
 use crate::clock::PlayerClock;
 use crate::openings::is_chess960;

@@ -142,6 +142,16 @@ fn report_end(position: &Position, sink: &mut dyn Sink) {
     sink.iteration(&Report { score, multi_pv: 1, ..Report::default() });
 }
 
+/// Who the flagship is.
+pub fn description() -> Description {
+    Description {
+        id: "flagship",
+        name: "Roque".to_owned(),
+        family: Family::Selective,
+        summary: "principal variation search with everything that has proven itself",
+    }
+}
+
 /// The options of the flagship.
 pub fn options() -> Vec<OptionSpec> {
     let spin = |name, default, min, max, help| OptionSpec {
@@ -274,12 +284,7 @@ fn read_value(option: &OptionSpec, value: &str) -> Result<i64, OptionError> {
 
 impl Searcher for Flagship {
     fn describe(&self) -> Description {
-        Description {
-            id: "flagship",
-            name: "Roque".to_owned(),
-            family: Family::Selective,
-            summary: "principal variation search with everything that has proven itself",
-        }
+        description()
     }
 
     fn options(&self) -> Vec<OptionSpec> {

@@ -24,5 +24,5 @@ mod time;
 mod worker;
 
 pub use endgames::OpenTables;
-pub use flagship::{Flagship, options};
+pub use flagship::{Flagship, description, options};
 pub use setting_error::SettingError;

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use eval::Score;
 
 use crate::{
-    Budget, SearchContext, Game, Habits, NoProbe, Probe, Statistics, Stopped, Stopwatch, Table, Took, View,
+    Budget, Game, Habits, NoProbe, Probe, SearchContext, Statistics, Stopped, Stopwatch, Table,
+    Took, View,
 };
 
 /// The deepest an iteration may go.
@@ -27,8 +28,12 @@ pub trait Algorithm<G: Game, P: Probe<G::Move>> {
     /// The value of the tree from the context's node to this depth, in its own [view](Self::VIEW); the
     /// best line is left at the context. `guess` is the value of the iteration before, in the view of
     /// the side to move.
-    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, guess: Score)
-    -> Result<Score, Stopped>;
+    fn search(
+        &mut self,
+        context: &mut SearchContext<G, P>,
+        depth: u32,
+        guess: Score,
+    ) -> Result<Score, Stopped>;
 }
 
 /// What one iteration found and did.
@@ -282,7 +287,8 @@ impl<G: Game, P: Probe<G::Move>> Search<G, P> {
         algorithm: &mut A,
         depth: u32,
     ) -> (Finding<G::Move>, P) {
-        let mut context = SearchContext::new(self.game, self.habits, self.budget, self.table, self.probe);
+        let mut context =
+            SearchContext::new(self.game, self.habits, self.budget, self.table, self.probe);
         let first = if self.at_once || !algorithm.deepens() { depth } else { 1 };
         let finding = deepen(&mut context, algorithm, first..=depth, |_| true);
         (finding, context.probe)

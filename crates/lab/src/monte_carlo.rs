@@ -17,7 +17,7 @@ use search::{
 use crate::algorithms::{Goal, Mcts, MctsSettings};
 use crate::games::Chess;
 use crate::options::{self, Value};
-use crate::{Budget, SearchContext, Finding, NoProbe, Study, Table, player_named};
+use crate::{Budget, Finding, NoProbe, SearchContext, Study, Table, player_named};
 
 /// A longer way from one search to the next than this is not followed.
 const MOST_PLIES_FOLLOWED: usize = 16;

@@ -19,8 +19,8 @@ use crate::games::Chess;
 use crate::options::{self, Value};
 use crate::several::deepen_several;
 use crate::{
-    Algorithm, Budget, SearchContext, Finding, Game, Method, NoProbe, Ordering, Probe, Recipe, Study, Table,
-    deepen, player_named,
+    Algorithm, Budget, Finding, Game, Method, NoProbe, Ordering, Probe, Recipe, SearchContext,
+    Study, Table, deepen, player_named,
 };
 
 /// A chess player that follows a recipe.
@@ -99,7 +99,8 @@ impl Player {
             game = game.without_path_draws();
         }
         let budget = Budget::new(&limits, stop).with_a_first_look();
-        let mut context = SearchContext::new(game, self.recipe.habits, budget, self.table.clone(), probe);
+        let mut context =
+            SearchContext::new(game, self.recipe.habits, budget, self.table.clone(), probe);
         context.root_moves = limits.search_moves.clone();
         let mut task = Task { limits: &limits, lines: self.recipe.lines, tell };
         let finding = match self.recipe.method {
@@ -110,7 +111,9 @@ impl Player {
             Method::Negascout => task.run(&mut context, &mut Negascout),
             Method::Mtdf => task.run(&mut context, &mut Mtdf::default()),
             Method::PvSplit => task.run(&mut context, &mut self.recipe.pv_split()),
-            Method::BibiChess(components) => task.run(&mut context, &mut BibiChess::new(components)),
+            Method::BibiChess(components) => {
+                task.run(&mut context, &mut BibiChess::new(components))
+            }
         };
         (finding, context.probe)
     }

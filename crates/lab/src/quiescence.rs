@@ -4,7 +4,7 @@
 
 use eval::Score;
 
-use crate::{SearchContext, Game, INFINITY, Probe, Reason, Stopped};
+use crate::{Game, INFINITY, Probe, Reason, SearchContext, Stopped};
 
 /// How many plies quiescence may go on: checks and evasions alone could last for ever.
 const MOST_PLIES: u32 = 64;

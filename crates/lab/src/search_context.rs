@@ -20,7 +20,7 @@ use crate::{
     Visit,
 };
 
-/// The context.
+/// What a search works with: the game and everything that algorithms share.
 pub struct SearchContext<G: Game, P = NoProbe> {
     /// The game, at the node being searched.
     pub game: G,
@@ -52,7 +52,13 @@ pub struct SearchContext<G: Game, P = NoProbe> {
 
 impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// A context for a game.
-    pub fn new(game: G, habits: Habits, budget: Budget, table: Arc<Table>, probe: P) -> SearchContext<G, P> {
+    pub fn new(
+        game: G,
+        habits: Habits,
+        budget: Budget,
+        table: Arc<Table>,
+        probe: P,
+    ) -> SearchContext<G, P> {
         SearchContext {
             game,
             statistics: Statistics::default(),

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use crate::deepen::iterate;
-use crate::{Algorithm, SearchContext, Finding, Game, Probe, Statistics, Took};
+use crate::{Algorithm, Finding, Game, Probe, SearchContext, Statistics, Took};
 
 /// Deepens, and tells after every search of the root which of the moves it was for, the best one
 /// being 1. What is told of nodes and time is that of all searches. Returns what was found for the

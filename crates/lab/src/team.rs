@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use eval::Score;
 
-use crate::{SearchContext, Game, Probe};
+use crate::{Game, Probe, SearchContext};
 
 /// What the threads of one search have in common.
 #[derive(Debug, Default)]
@@ -70,7 +70,8 @@ impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     pub(crate) fn assistant(&self) -> SearchContext<G, P> {
         let budget = self.budget.clone();
         let probe = self.probe.fork();
-        let mut context = SearchContext::new(self.game.clone(), self.habits, budget, self.table.clone(), probe);
+        let mut context =
+            SearchContext::new(self.game.clone(), self.habits, budget, self.table.clone(), probe);
         context.view = self.view;
         context.killers = self.killers.clone();
         context.expected.clone_from(&self.expected);

@@ -16,7 +16,7 @@ use crate::error::quote;
 use crate::read::illegal;
 use crate::resolve::{Letterless, Refusal, resolve};
 use crate::spelling::{Spelling, parse_bare};
-use crate::{PieceLetters, MoveError};
+use crate::{MoveError, PieceLetters};
 
 /// How castling is written in coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -88,7 +88,9 @@ pub fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         _ => return Err(MoveError::NotAMove { text: quote(text) }),
     };
     resolve(position, &spelling, Letterless::AnyPiece).map_err(|refusal| match refusal {
-        Refusal::Illegal(reason) => illegal(position, text, &spelling, reason, PieceLetters::English),
+        Refusal::Illegal(reason) => {
+            illegal(position, text, &spelling, reason, PieceLetters::English)
+        }
         // Two squares and a promotion fit one legal move at the most.
         Refusal::Ambiguous(_) => MoveError::NotAMove { text: quote(text) },
     })

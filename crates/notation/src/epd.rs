@@ -9,7 +9,7 @@ use std::str::FromStr;
 use chess::{FenError, IllegalPosition, Move, Position, PositionError, Setup, Variant};
 
 use crate::error::quote;
-use crate::{PieceLetters, MoveError, read_move};
+use crate::{MoveError, PieceLetters, read_move};
 
 /// Longer mates are no problem anybody has set.
 const LONGEST_MATE: u32 = 10_000;

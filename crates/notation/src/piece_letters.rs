@@ -53,7 +53,9 @@ impl PieceLetters {
         };
         match self {
             PieceLetters::English => named(PieceLetters::English),
-            PieceLetters::French => named(PieceLetters::French).or_else(|| named(PieceLetters::English)),
+            PieceLetters::French => {
+                named(PieceLetters::French).or_else(|| named(PieceLetters::English))
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use chess::{Move, PieceKind, Position, Square};
 use crate::error::quote;
 use crate::resolve::{Letterless, Refusal, resolve, starts_there};
 use crate::spelling::{Spelling, parse};
-use crate::{IllegalReason, PieceLetters, MoveError, san, suggest};
+use crate::{IllegalReason, MoveError, PieceLetters, san, suggest};
 
 /// Reads a move as a player types it: coordinates (`e2e4`, see [`coordinates`](crate::coordinates))
 /// or algebraic notation (`Nf3`, see [`san`]) with the piece letters of this language.
@@ -27,7 +27,11 @@ use crate::{IllegalReason, PieceLetters, MoveError, san, suggest};
 /// assert!(matches!(error, MoveError::DidYouMean { suggestion, .. } if suggestion == "Ta8+"));
 /// # Ok::<(), MoveError>(())
 /// ```
-pub fn read_move(position: &Position, text: &str, letters: PieceLetters) -> Result<Move, MoveError> {
+pub fn read_move(
+    position: &Position,
+    text: &str,
+    letters: PieceLetters,
+) -> Result<Move, MoveError> {
     read(position, text, letters, Letterless::AnyPiece)
 }
 

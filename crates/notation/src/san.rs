@@ -14,7 +14,7 @@ use chess::{Color, File, Move, Piece, PieceKind, Position, Rank};
 use crate::piece_letters::figurine;
 use crate::read::read as read_text;
 use crate::resolve::Letterless;
-use crate::{PieceLetters, MoveError};
+use crate::{MoveError, PieceLetters};
 
 /// Writes a legal move with the piece letters of a language. PGN and everything that machines read
 /// wants [`PieceLetters::English`].

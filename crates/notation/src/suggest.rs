@@ -8,7 +8,7 @@ use chess::{Move, PieceKind, Position};
 use crate::error::quote;
 use crate::resolve::{Letterless, resolve};
 use crate::spelling::{Spelling, Step, parse};
-use crate::{Confusion, PieceLetters, MoveError, san};
+use crate::{Confusion, MoveError, PieceLetters, san};
 
 /// For a text that is no move at all: capitals confused, then letters of the other language.
 pub(crate) fn for_nonsense(
@@ -18,8 +18,7 @@ pub(crate) fn for_nonsense(
 ) -> Option<MoveError> {
     let small = text.to_ascii_lowercase();
     let capital = with_capital(&small);
-    let moves =
-        [small, capital].iter().filter_map(|text| legal(position, text, letters)).collect();
+    let moves = [small, capital].iter().filter_map(|text| legal(position, text, letters)).collect();
     question(position, text, letters, moves, Confusion::Capitals).or_else(|| {
         let moves = legal(position, text, letters.other()).into_iter().collect();
         question(position, text, letters, moves, Confusion::OtherLanguage)

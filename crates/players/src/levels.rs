@@ -87,9 +87,12 @@ const LEVELS: [NamedMaker; HIGHEST as usize] = [
 
 /// All levels as entries of the list of players, the lowest first.
 pub(crate) fn all() -> impl Iterator<Item = PlayerEntry> {
-    LEVELS.into_iter().map(|(id, make)| {
-        let options = Box::new(|| book::with_options(options()));
-        PlayerEntry { id, options, make: Make::Other(make), book: BookHabits::default() }
+    (1..).zip(LEVELS).map(|(number, (id, make))| PlayerEntry {
+        id,
+        description: description(number),
+        options: Box::new(|| book::with_options(options())),
+        make: Make::Other(make),
+        book: BookHabits::default(),
     })
 }
 
@@ -101,6 +104,15 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// The level as an entry of the list of players.
 pub(crate) fn entry(name: &str) -> Option<PlayerEntry> {
     all().nth(usize::from(of_name(name)?).checked_sub(1)?)
+}
+
+fn description(level: u8) -> Description {
+    Description {
+        id: names().nth(usize::from(level).saturating_sub(1)).unwrap_or("level"),
+        name: format!("Roque level {level}"),
+        family: Family::Selective,
+        summary: "the flagship at one of ten levels of difficulty",
+    }
 }
 
 fn make<const LEVEL: u8>() -> Box<dyn Searcher> {
@@ -190,12 +202,7 @@ impl Level {
 
 impl Searcher for Level {
     fn describe(&self) -> Description {
-        Description {
-            id: names().nth(usize::from(self.number).saturating_sub(1)).unwrap_or("level"),
-            name: format!("Roque level {}", self.number),
-            family: Family::Selective,
-            summary: "the flagship at one of ten levels of difficulty",
-        }
+        description(self.number)
     }
 
     fn options(&self) -> Vec<OptionSpec> {

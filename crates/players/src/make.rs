@@ -104,12 +104,7 @@ pub fn own_limits(spec: &PlayerSpec) -> TimeControl {
 
 /// What a player is called in print: `Roque` for `flagship`, a program by its own name.
 pub fn printed_name(spec: &PlayerSpec) -> String {
-    match &spec.kind {
-        PlayerKind::InProcess(_) => {
-            make(spec).map_or_else(|_| spec.short_name(), |searcher| searcher.describe().name)
-        }
-        _ => spec.short_name(),
-    }
+    entry_of(spec).map_or_else(|_| spec.short_name(), |entry| entry.describe().name)
 }
 
 /// The options of a player that do not matter where its searches are looked at.

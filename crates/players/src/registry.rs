@@ -15,6 +15,7 @@ pub const DEFAULT: &str = "flagship";
 pub struct PlayerEntry {
     /// The name that users write.
     pub id: &'static str,
+    pub(crate) description: Description,
     pub(crate) options: Box<dyn Fn() -> Vec<OptionSpec>>,
     pub(crate) make: Make,
     /// How it uses a book if its options do not say otherwise.
@@ -39,9 +40,9 @@ impl PlayerEntry {
         (self.options)()
     }
 
-    /// What it says of itself. One is made to find out.
+    /// What it says of itself, told without making one.
     pub fn describe(&self) -> Description {
-        self.make().searcher().describe()
+        self.description.clone()
     }
 
     pub(crate) fn make(&self) -> Subject {
@@ -55,21 +56,23 @@ impl PlayerEntry {
 /// All players but the levels, the strongest first.
 pub fn all() -> impl Iterator<Item = PlayerEntry> {
     let make: fn() -> Box<dyn Searcher> = || Box::new(Flagship::with_tables(tablebases::open));
-    let flagship = entry(DEFAULT, engine::options, Make::Other(make), BookHabits::default());
+    let flagship =
+        entry(engine::description(), engine::options, Make::Other(make), BookHabits::default());
     let textbook = lab::PLAYERS.iter().map(|player| {
-        entry(player.id, player.options, Make::Textbook(player.make), book_habits(player.id))
+        let book = book_habits(player.id);
+        entry(player.describe(), player.options, Make::Textbook(player.make), book)
     });
     [flagship].into_iter().chain(textbook)
 }
 
 fn entry(
-    id: &'static str,
+    description: Description,
     options: fn() -> Vec<OptionSpec>,
     make: Make,
     book: BookHabits,
 ) -> PlayerEntry {
     let options = Box::new(move || book::with_options_of(options(), book));
-    PlayerEntry { id, options, make, book }
+    PlayerEntry { id: description.id, description, options, make, book }
 }
 
 /// The agent asks its book first and plays the most played move; the others ask none by default.

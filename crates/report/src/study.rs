@@ -1,7 +1,7 @@
 //! A second look at a position, told: hints, the reason of a machine's move, lines of moves.
 
-use chess::{Color, Move, Position};
-use notation::san;
+use chess::{Move, Position};
+use notation::numbered_line;
 use play::{Explanation, HINT_NODES, Hint, StudiedLine, Thought, Verdict};
 use search::{Bound, Source};
 use words::Language;

@@ -79,8 +79,7 @@ fn measure(
 ) -> Work {
     let mut progress = Progress::new(console.language);
     progress.restart(label);
-    let work =
-        bench::run(engine, limits, |done, nodes| progress.show(done, bench::COUNT, nodes));
+    let work = bench::run(engine, limits, |done, nodes| progress.show(done, bench::COUNT, nodes));
     progress.clear();
     work
 }

@@ -378,7 +378,10 @@ mod tests {
             }
             let tells =
                 |name, number: u32| language.command_page(name).contains(&number.to_string());
-            assert!(tells("bench", experiments::bench::DEPTH) && tells("compare", compare::LIMIT as u32));
+            assert!(
+                tells("bench", experiments::bench::DEPTH)
+                    && tells("compare", compare::LIMIT as u32)
+            );
             assert!(tells("match", contest::GAMES) && tells("sprt", contest::SPRT_GAMES));
         }
     }

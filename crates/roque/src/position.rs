@@ -52,7 +52,8 @@ pub(crate) fn read_any_move(
     text: &str,
     language: Language,
 ) -> Result<chess::Move, MoveError> {
-    coordinates::read(position, text).or_else(|_| read_move(position, text, language.piece_letters()))
+    coordinates::read(position, text)
+        .or_else(|_| read_move(position, text, language.piece_letters()))
 }
 
 /// The moves of a line, without the numbers before them (`1.` or `12...`).

@@ -103,7 +103,8 @@ pub fn unpack(record: &[u8; RECORD]) -> Option<(Judged, u16)> {
     }
     let position = Position::new(&setup).ok()?;
     let score = i16::from_le_bytes([record[64], record[65]]);
-    let result = FinishedResult::ALL.into_iter().find(|result| result.half_points(us) == record[66])?;
+    let result =
+        FinishedResult::ALL.into_iter().find(|result| result.half_points(us) == record[66])?;
     let judged = Judged {
         position,
         score: if us == Color::White { score } else { score.saturating_neg() },

@@ -68,7 +68,8 @@ impl FinishedResult {
     pub fn half_points(self, side: Color) -> u8 {
         match (self, side) {
             (FinishedResult::Draw, _) => 1,
-            (FinishedResult::WhiteWins, Color::White) | (FinishedResult::BlackWins, Color::Black) => 2,
+            (FinishedResult::WhiteWins, Color::White)
+            | (FinishedResult::BlackWins, Color::Black) => 2,
             _ => 0,
         }
     }

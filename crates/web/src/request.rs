@@ -84,9 +84,9 @@ pub(crate) fn read_any_move(
     language: Language,
 ) -> Result<Move, Problem> {
     let text: String = text.trim().chars().take(LONGEST_MOVE).collect();
-    let others = [Language::English, Language::French].map(Language::notation);
+    let others = [Language::English, Language::French].map(Language::piece_letters);
     let own: Result<Move, MoveError> = coordinates::read(position, &text)
-        .or_else(|_| read_move(position, &text, language.notation()));
+        .or_else(|_| read_move(position, &text, language.piece_letters()));
     own.or_else(|error| {
         let meant = others.into_iter().find_map(|letters| read_move(position, &text, letters).ok());
         meant.ok_or(error)

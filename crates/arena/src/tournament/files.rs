@@ -1,6 +1,7 @@
 //! What a tournament leaves behind: the ranking with one line per game as the first requirements
 //! have it, PGN, and everything for programs.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 

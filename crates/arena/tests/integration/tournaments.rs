@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::support::{TemporaryFile, searchers};
 use arena::tournament::{
     Format, MergeError, Schedule, Scoreboard, Shard, TournamentConfig, distinct_names, merge,
-    replace_file, results_text, run_tournament, write_pgn,
+    results_text, run_tournament, write_pgn,
 };
 use arena::{Event, JournalError, MatchError, Openings, PlayerSpec, Termination};
 
@@ -334,7 +334,7 @@ fn games_are_written_in_order() {
 fn a_file_is_replaced_whole_or_not_at_all() {
     let file = TemporaryFile::new("whole");
     fs::write(&file.0, "old").unwrap();
-    let failed = replace_file(&file.0, |_| Err(std::io::Error::other("no")));
+    let failed = whole_file::replace(&file.0, |_| Err(std::io::Error::other("no")));
     assert!(failed.is_err());
     assert_eq!(file.text(), "old");
     let folder = file.0.parent().unwrap();

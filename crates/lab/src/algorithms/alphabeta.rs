@@ -7,7 +7,7 @@
 
 use eval::Score;
 
-use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Stopped, View};
+use crate::{Algorithm, Game, INFINITY, Probe, SearchContext, Stopped, View};
 
 /// Leaves out what cannot matter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,7 +16,12 @@ pub struct AlphaBeta;
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for AlphaBeta {
     const VIEW: View = View::First;
 
-    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+    fn search(
+        &mut self,
+        context: &mut SearchContext<G, P>,
+        depth: u32,
+        _: Score,
+    ) -> Result<Score, Stopped> {
         alphabeta(context, depth, -INFINITY, INFINITY)
     }
 }

@@ -7,7 +7,7 @@
 
 use eval::Score;
 
-use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Stopped, View};
+use crate::{Algorithm, Game, INFINITY, Probe, SearchContext, Stopped, View};
 
 /// Looks at everything.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,7 +16,12 @@ pub struct Minimax;
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Minimax {
     const VIEW: View = View::First;
 
-    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+    fn search(
+        &mut self,
+        context: &mut SearchContext<G, P>,
+        depth: u32,
+        _: Score,
+    ) -> Result<Score, Stopped> {
         minimax(context, depth)
     }
 }
@@ -34,12 +39,16 @@ fn minimax<G: Game, P: Probe<G::Move>>(
         let value = context.horizon(-INFINITY, INFINITY)?;
         return context.leave(value);
     }
-    let value = if context.game.first_to_move() { max(context, depth) } else { min(context, depth) }?;
+    let value =
+        if context.game.first_to_move() { max(context, depth) } else { min(context, depth) }?;
     context.leave(value)
 }
 
 /// Max's turn: the largest value of all children.
-fn max<G: Game, P: Probe<G::Move>>(context: &mut SearchContext<G, P>, depth: u32) -> Result<Score, Stopped> {
+fn max<G: Game, P: Probe<G::Move>>(
+    context: &mut SearchContext<G, P>,
+    depth: u32,
+) -> Result<Score, Stopped> {
     let mut best = -INFINITY;
     for mv in context.queue() {
         context.play(mv);
@@ -54,7 +63,10 @@ fn max<G: Game, P: Probe<G::Move>>(context: &mut SearchContext<G, P>, depth: u32
 }
 
 /// Min's turn: the smallest value of all children.
-fn min<G: Game, P: Probe<G::Move>>(context: &mut SearchContext<G, P>, depth: u32) -> Result<Score, Stopped> {
+fn min<G: Game, P: Probe<G::Move>>(
+    context: &mut SearchContext<G, P>,
+    depth: u32,
+) -> Result<Score, Stopped> {
     let mut best = INFINITY;
     for mv in context.queue() {
         context.play(mv);

@@ -9,7 +9,7 @@
 use eval::Score;
 
 use crate::algorithms::negamax_ab::negamax_ab;
-use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Reason, Stopped};
+use crate::{Algorithm, Game, INFINITY, Probe, Reason, SearchContext, Stopped};
 
 /// Where the first question starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -6,14 +6,19 @@
 
 use eval::Score;
 
-use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Stopped};
+use crate::{Algorithm, Game, INFINITY, Probe, SearchContext, Stopped};
 
 /// Looks at everything, with one function.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Negamax;
 
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Negamax {
-    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+    fn search(
+        &mut self,
+        context: &mut SearchContext<G, P>,
+        depth: u32,
+        _: Score,
+    ) -> Result<Score, Stopped> {
         negamax(context, depth)
     }
 }

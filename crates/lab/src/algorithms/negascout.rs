@@ -7,14 +7,19 @@
 
 use eval::Score;
 
-use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Reason, Stopped};
+use crate::{Algorithm, Game, INFINITY, Probe, Reason, SearchContext, Stopped};
 
 /// Expects the first move to be the best.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Negascout;
 
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for Negascout {
-    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+    fn search(
+        &mut self,
+        context: &mut SearchContext<G, P>,
+        depth: u32,
+        _: Score,
+    ) -> Result<Score, Stopped> {
         negascout(context, depth, -INFINITY, INFINITY)
     }
 }

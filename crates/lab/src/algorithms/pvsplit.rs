@@ -28,7 +28,7 @@ use eval::Score;
 use crate::algorithms::negascout::negascout;
 use crate::pool::Pool;
 use crate::stopwatch::thread_time;
-use crate::{Algorithm, SearchContext, Game, INFINITY, Probe, Queue, Reason, Stopped};
+use crate::{Algorithm, Game, INFINITY, Probe, Queue, Reason, SearchContext, Stopped};
 
 /// Searches the leftmost branch first, then the siblings along it on several threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,7 +127,12 @@ impl PvSplit {
 }
 
 impl<G: Game, P: Probe<G::Move>> Algorithm<G, P> for PvSplit {
-    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+    fn search(
+        &mut self,
+        context: &mut SearchContext<G, P>,
+        depth: u32,
+        _: Score,
+    ) -> Result<Score, Stopped> {
         self.within(context, depth, -INFINITY, INFINITY)
     }
 }

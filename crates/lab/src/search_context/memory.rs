@@ -2,7 +2,7 @@
 
 use eval::Score;
 
-use crate::{SearchContext, Entry, Game, INFINITY, Probe, Reason};
+use crate::{Entry, Game, INFINITY, Probe, Reason, SearchContext};
 
 impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// What the table knows, if that decides this node: its value, or a bound outside the window.

@@ -1,7 +1,7 @@
 //! The moves of a node, in the order in which they are tried.
 
 use crate::order::{HINT_RATING, KILLER_RATING};
-use crate::{SearchContext, Game, Ordering, Probe, Queue};
+use crate::{Game, Ordering, Probe, Queue, SearchContext};
 
 impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// The moves of this node in the order in which they are to be tried.

@@ -10,7 +10,7 @@ use lab::Study as _;
 use lab::algorithms::{Goal, Leaf, Mcts, MctsSettings, Minimax};
 use lab::games::{TicTacToe, Tree};
 use lab::{
-    Budget, SearchContext, Dice, Finding, Game, MonteCarlo, NoProbe, Player, Recipe, Search, Table,
+    Budget, Dice, Finding, Game, MonteCarlo, NoProbe, Player, Recipe, Search, SearchContext, Table,
     player_named,
 };
 use search::{Limits, NullSink, OptionError, Root, Searcher, StopFlag};

@@ -11,8 +11,8 @@ use eval::{EvalKind, Score};
 use lab::algorithms::{Minimax, Negascout, PvSplit};
 use lab::games::{Chess, TicTacToe, Tree};
 use lab::{
-    Budget, SearchContext, End, Finding, Game, Habits, INFINITY, NoProbe, Probe, Search, Stopped, Table,
-    Visit,
+    Budget, End, Finding, Game, Habits, INFINITY, NoProbe, Probe, Search, SearchContext, Stopped,
+    Table, Visit,
 };
 use search::{Limits, Root, StopFlag};
 

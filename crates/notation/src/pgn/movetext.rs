@@ -7,7 +7,7 @@ use super::decode;
 use super::tokens::nag_of;
 use crate::resolve::{Letterless, resolve};
 use crate::spelling::{Spelling, Step};
-use crate::{PieceLetters, MoveError, read_move};
+use crate::{MoveError, PieceLetters, read_move};
 
 /// The move and the marks behind it.
 pub(super) fn read(position: &Position, word: &[u8]) -> Result<(Move, Option<u16>), MoveError> {

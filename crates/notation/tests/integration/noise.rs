@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use chess::{Bitboard, PieceKind, Position, Square, attacks};
 use notation::drawing::{Options, draw, read_letters, read_letters_prefix};
-use notation::{CastlingProblem, IllegalReason, PieceLetters, MoveError, coordinates, read_move, san};
+use notation::{
+    CastlingProblem, IllegalReason, MoveError, PieceLetters, coordinates, read_move, san,
+};
 
 use crate::random::Random;
 

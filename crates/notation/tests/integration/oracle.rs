@@ -108,7 +108,11 @@ fn check_san(
     }
     assert_eq!(read_move(position, &text, PieceLetters::English), Ok(mv), "{text} in {position:?}");
     let drawn = san::write_figurines(position, mv);
-    assert_eq!(read_move(position, &drawn, PieceLetters::French), Ok(mv), "{drawn} in {position:?}");
+    assert_eq!(
+        read_move(position, &drawn, PieceLetters::French),
+        Ok(mv),
+        "{drawn} in {position:?}"
+    );
     tally.moves += 1;
     tally.castles += usize::from(mv.is_castle());
     tally.promotions += usize::from(mv.is_promotion());

@@ -5,8 +5,8 @@ use std::time::Duration;
 use eval::Score;
 use notation::GameResult;
 use protocol::xboard::{
-    Audience, Details, EngineOption, EngineOptionKind, Feature, FeatureValue, Message,
-    Thinking, XboardError,
+    Audience, Details, EngineOption, EngineOptionKind, Feature, FeatureValue, Message, Thinking,
+    XboardError,
 };
 use search::Bound;
 

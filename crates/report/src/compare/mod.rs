@@ -54,7 +54,9 @@ fn answers(row: &Compared, language: Language) -> String {
     );
     columns.add(
         words.best,
-        outcomes.iter().map(|one| Some(one).filter(answered)?.san(position, language.piece_letters())),
+        outcomes
+            .iter()
+            .map(|one| Some(one).filter(answered)?.san(position, language.piece_letters())),
     );
     columns.add(words.nodes, outcomes.iter().map(|one| Some(count(one, one.statistics().nodes))));
     columns.add(

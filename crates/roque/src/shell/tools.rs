@@ -6,8 +6,8 @@ use eval::EvalKind;
 use protocol::uci::Command;
 
 use super::{Other, Shell};
-use crate::console::BadInput;
 use crate::bench;
+use crate::console::BadInput;
 
 impl Shell {
     pub(super) fn execute_command(

@@ -19,7 +19,8 @@ impl TextGame {
                 move |word: GameWord| word.names().get(own).or(word.names().first()).copied();
             GameWord::all().filter_map(name).map(str::to_owned)
         };
-        let moves = legal.iter().map(|&mv| notation::san::write(position, mv, language.piece_letters()));
+        let moves =
+            legal.iter().map(|&mv| notation::san::write(position, mv, language.piece_letters()));
         let mut squares: Vec<String> = legal.iter().map(|mv| mv.from().to_string()).collect();
         squares.sort();
         squares.dedup();

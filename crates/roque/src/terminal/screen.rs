@@ -2,7 +2,7 @@
 
 use chess::{Bitboard, Color};
 use notation::drawing::{self, Options, Style};
-use notation::san;
+use notation::{numbered_move, san};
 use play::PlayedGame;
 
 use crate::console::BoardStyle;

@@ -1,7 +1,7 @@
 //! The files of a tournament: where they are, and that nothing else is overwritten.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -176,8 +176,7 @@ fn resolved(path: &Path) -> PathBuf {
 }
 
 fn replace(path: &Path, text: &str, language: Language) -> Result<()> {
-    whole_file::replace_text(path, text)
-        .map_err(|error| unwritten(path, &error, language))
+    whole_file::replace_text(path, text).map_err(|error| unwritten(path, &error, language))
 }
 
 fn unwritten(path: &Path, error: &io::Error, language: Language) -> anyhow::Error {

@@ -5,7 +5,7 @@ mod classical;
 mod search;
 
 use std::fs::File;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::Result;

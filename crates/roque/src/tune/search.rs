@@ -144,11 +144,7 @@ fn resume(
     }
 }
 
-fn parsed<T>(
-    path: &Path,
-    read: Result<T, StateError>,
-    language: Language,
-) -> Result<T, BadInput> {
+fn parsed<T>(path: &Path, read: Result<T, StateError>, language: Language) -> Result<T, BadInput> {
     read.map_err(|error| refused(path, &language.spsa_state_error(&error), language))
 }
 

@@ -50,7 +50,11 @@ impl Referee {
 mod tests {
     use super::*;
 
-    fn declared(scores: &[i16], from: usize, full: bool) -> Option<(usize, FinishedResult, Ending)> {
+    fn declared(
+        scores: &[i16],
+        from: usize,
+        full: bool,
+    ) -> Option<(usize, FinishedResult, Ending)> {
         let mut referee = Referee::new(Settings::default(), full);
         scores.iter().enumerate().find_map(|(ply, &score)| {
             referee.declares(score, from + ply).map(|(result, ending)| (ply, result, ending))

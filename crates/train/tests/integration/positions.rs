@@ -52,7 +52,8 @@ fn records_hold_the_position_for_the_side_to_move() {
         assert_eq!(record[64..66], (sign * sample.score).to_le_bytes());
         let points = match (sample.result, us) {
             (FinishedResult::Draw, _) => 1,
-            (FinishedResult::WhiteWins, Color::White) | (FinishedResult::BlackWins, Color::Black) => 2,
+            (FinishedResult::WhiteWins, Color::White)
+            | (FinishedResult::BlackWins, Color::Black) => 2,
             _ => 0,
         };
         assert_eq!(record[66], points);

@@ -245,7 +245,7 @@ fn told_box(tree: &RecordedTree, it: &Rectangle) -> Value {
     };
     place(match content {
         Content::Node(node) => {
-            let label = tree.san(node, Language::English.notation());
+            let label = tree.san(node, Language::English.piece_letters());
             json!({"node": node, "kind": tree.kind(node), "label": label})
         }
         Content::Ghosts { node, moves, .. } => {

@@ -216,7 +216,7 @@ impl LegalMove {
     pub(crate) fn new(position: &Position, mv: Move) -> LegalMove {
         let castling = coordinates::castling_notation(position);
         let uci = coordinates::write(mv, castling);
-        let san = san::write(position, mv, Language::English.notation());
+        let san = san::write(position, mv, Language::English.piece_letters());
         // Where a person puts the king to castle: on its new square, or on the rook where the usual
         // spelling would be another move.
         let to = match castling {
@@ -270,7 +270,7 @@ pub(crate) fn line(start: &Position, moves: &[Move]) -> Vec<String> {
         if !position.is_legal(mv) {
             break;
         }
-        texts.push(san::write(&position, mv, Language::English.notation()));
+        texts.push(san::write(&position, mv, Language::English.piece_letters()));
         position.play(mv);
     }
     texts

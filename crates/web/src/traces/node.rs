@@ -104,7 +104,7 @@ impl NodeView {
         Some(NodeView {
             fen: write_fen(&position),
             last: mv.map(|mv| Squares { from: mv.from().to_string(), to: mv.to().to_string() }),
-            line: tree.line_to(id, Language::English.notation()),
+            line: tree.line_to(id, Language::English.piece_letters()),
             mover: side(tree.mover(node.ply)),
             path: trace.way_to(id),
             kind_text: language.tree_words().kind(node.kind),
@@ -159,7 +159,7 @@ impl Searched {
         let kind = tree.kind(id);
         Searched {
             id,
-            san: tree.san(id, Language::English.notation()),
+            san: tree.san(id, Language::English.piece_letters()),
             uci: trace.mv(id).map(|mv| tree.coordinates(mv)),
             kind,
             kind_text: language.tree_words().kind(kind),

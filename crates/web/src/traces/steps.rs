@@ -86,7 +86,7 @@ fn told(tree: &RecordedTree, step: usize, moment: Moment) -> Step {
         node,
         parent,
         ply: trace.ply(node),
-        san: tree.san(node, Language::English.notation()),
+        san: tree.san(node, Language::English.piece_letters()),
         kind: tree.kind(node),
         alpha: None,
         beta: None,

@@ -5,7 +5,7 @@
 //! depth of the iteration: checks and answers to them could otherwise go on for ever.
 
 use super::{BibiChess, Component};
-use crate::{Board, SearchContext, Extension, Probe, Queue, Reason};
+use crate::{Board, Extension, Probe, Queue, Reason, SearchContext};
 
 /// The first moves of a node are never reduced, and near the horizon none is.
 const FULL_MOVES: usize = 3;

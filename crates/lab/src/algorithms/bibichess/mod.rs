@@ -21,7 +21,7 @@ pub use components::{Component, Components};
 
 use eval::Score;
 
-use crate::{Algorithm, Board, SearchContext, INFINITY, Probe, Reason, Stopped};
+use crate::{Algorithm, Board, INFINITY, Probe, Reason, SearchContext, Stopped};
 use extensions::Plan;
 
 /// The search of BibiChess.
@@ -170,7 +170,12 @@ impl<G: Board, P: Probe<G::Move>> Algorithm<G, P> for BibiChess {
         self.has(Component::IterativeDeepening)
     }
 
-    fn search(&mut self, context: &mut SearchContext<G, P>, depth: u32, _: Score) -> Result<Score, Stopped> {
+    fn search(
+        &mut self,
+        context: &mut SearchContext<G, P>,
+        depth: u32,
+        _: Score,
+    ) -> Result<Score, Stopped> {
         self.iteration = depth;
         let task = Task { depth, alpha: -INFINITY, beta: INFINITY, may_pass: false };
         self.node(context, task)

@@ -7,7 +7,7 @@
 use eval::Score;
 
 use super::{BibiChess, Component, Task};
-use crate::{Board, SearchContext, Probe, Reason, Stopped};
+use crate::{Board, Probe, Reason, SearchContext, Stopped};
 
 /// How many plies the search after a pass saves, besides the pass itself.
 const REDUCTION: u32 = 3;

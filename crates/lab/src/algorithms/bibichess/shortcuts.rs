@@ -5,7 +5,7 @@
 use eval::Score;
 
 use super::{BibiChess, Component, Task};
-use crate::{Board, SearchContext, Probe, Reason, Stopped};
+use crate::{Board, Probe, Reason, SearchContext, Stopped};
 
 /// What a quiet move may win at most, a ply before the horizon: about a minor piece.
 const FUTILITY_MARGIN: i32 = 300;

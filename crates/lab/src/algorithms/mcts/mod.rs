@@ -27,7 +27,7 @@ pub use tree::{UctNode, UctTree};
 use eval::Score;
 
 use self::tree::ROOT;
-use crate::{SearchContext, Dice, Game, INFINITY, Ordering, PlayoutLength, Stopped};
+use crate::{Dice, Game, INFINITY, Ordering, PlayoutLength, SearchContext, Stopped};
 
 /// Monte-Carlo tree search, with the tree it has grown.
 #[derive(Clone, Debug)]
@@ -96,7 +96,12 @@ impl<M: Copy + Eq> Mcts<M> {
     /// 2. Expansion: a node that comes up for the second time gets a child for every move, and the
     ///    first of them is visited. (At its first time it is only judged: most nodes never see a
     ///    second, and need no children.)
-    fn expand<G: Game<Move = M>>(&mut self, node: usize, context: &mut SearchContext<G>, most: u64) -> usize {
+    fn expand<G: Game<Move = M>>(
+        &mut self,
+        node: usize,
+        context: &mut SearchContext<G>,
+        most: u64,
+    ) -> usize {
         let fresh = self.tree.visits(node) == 0 && node != ROOT;
         if fresh || self.tree.proof(node).is_some() || self.is_over(node, context) {
             return node;
@@ -154,7 +159,8 @@ impl<M: Copy + Eq> Mcts<M> {
             Leaf::Playout => {
                 let room = most.saturating_sub(context.statistics.total());
                 let length = PlayoutLength { cap: self.settings.playout_cap, room };
-                let sample = context.game.random_game(length, &mut self.dice, &mut context.budget)?;
+                let sample =
+                    context.game.random_game(length, &mut self.dice, &mut context.budget)?;
                 context.statistics.leaves += 1;
                 context.statistics.nodes += u64::from(sample.plies);
                 sample.value

@@ -9,7 +9,9 @@ use search::Limits;
 
 use super::tree::ROOT;
 use super::{Mcts, MctsSettings, UctTree, is_lost, value_of_points};
-use crate::{Budget, Candidate, Coded, SearchContext, Dice, Finding, Game, Iteration, Stopwatch, Trace};
+use crate::{
+    Budget, Candidate, Coded, Dice, Finding, Game, Iteration, SearchContext, Stopwatch, Trace,
+};
 
 /// After so many simulations it looks at the clock and at what it would play.
 const SIMULATIONS_BETWEEN_LOOKS: u64 = 16;

@@ -7,7 +7,7 @@ use chess::{
     Square, Variant,
 };
 use notation::coordinates::{self, CastlingNotation, castling_notation};
-use notation::{PieceLetters, MoveError, read_move};
+use notation::{MoveError, PieceLetters, read_move};
 
 use crate::xboard::EditStep;
 
