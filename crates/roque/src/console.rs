@@ -104,7 +104,7 @@ impl Console {
 
     /// Writes what is wrong, as lines of their own.
     pub(crate) fn complain(&self, text: &str) {
-        // Nobody listening is no reason to fail.
+        // Output to a closed pipe is dropped: a complaint must not end the program.
         let _ = writeln!(io::stderr().lock(), "{}", tame(text.trim_end(), false));
     }
 }

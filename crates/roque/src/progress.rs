@@ -155,7 +155,7 @@ impl Progress {
     /// Leaves the terminal as it was before.
     pub(crate) fn clear(&mut self) {
         if let Screen::Terminal { lines, .. } = &self.screen {
-            // Nobody listening is no reason to stop.
+            // Progress to a closed pipe is dropped.
             let _ = lines.clear();
         }
     }
@@ -165,7 +165,7 @@ impl Teller {
     /// A line of its own.
     pub(crate) fn line(&self, text: &str) {
         match &self.0 {
-            // Nobody listening is no reason to stop.
+            // Progress to a closed pipe is dropped.
             Some(lines) => drop(lines.println(tame(text, false))),
             None => write_line(text),
         }
@@ -199,6 +199,6 @@ fn style(has_bar: bool) -> ProgressStyle {
 }
 
 fn write_line(text: &str) {
-    // Nobody listening is no reason to stop.
+    // Progress to a closed pipe is dropped.
     let _ = writeln!(io::stderr().lock(), "{}", tame(text, false));
 }

@@ -157,7 +157,7 @@ impl Shell {
         let mut verdict = Verdict::Done;
         if let Some(events) = self.events.clone().filter(|_| self.uci.engine().is_searching()) {
             interrupt::on_interrupt(move |times| match times {
-                // Nobody listening: then all has come to its end anyway.
+                // The channel is closed only when the loop has ended.
                 1 => drop(events.send(Event::End)),
                 _ => std::process::exit(interrupt::KILLED),
             });

@@ -100,7 +100,7 @@ impl Shell {
                 Ok(Some(line)) => Event::Line(line),
                 Ok(None) | Err(_) => Event::End,
             };
-            // Nobody listening: then the program has ended.
+            // The channel is closed only when the program has ended.
             let _ = events.send(event);
         })?;
         Ok(true)
