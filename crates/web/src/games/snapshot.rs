@@ -180,7 +180,7 @@ impl GameEnd {
 
 impl NamedOpening {
     pub(crate) fn new(opening: &notation::Opening, language: Language) -> NamedOpening {
-        let name = opening.name_in(language.notation()).into_owned();
+        let name = language.opening_words(opening);
         NamedOpening { eco: opening.eco, name }
     }
 }

@@ -179,11 +179,15 @@ impl Language {
 
     /// `B90 Sicilian Defense: Najdorf Variation`, « B90 Défense sicilienne, variante Najdorf ».
     pub fn opening_name(self, opening: &Opening) -> String {
-        let name = match self {
+        format!("{} {}", opening.eco, self.opening_words(opening))
+    }
+
+    /// The same without its code.
+    pub fn opening_words(self, opening: &Opening) -> String {
+        match self {
             English => opening.name.to_owned(),
             French => opening.french_name(),
-        };
-        format!("{} {name}", opening.eco)
+        }
     }
 
     /// `Opening: B20 Sicilian Defense`.
