@@ -38,15 +38,42 @@ tools:
 	echo "  The tests of the Rust code alone: cargo test --workspace (needs gcc)" >&2; \
 	exit 1
 
+# Tests at a time: many of them wait for a clock or another process, not for a processor.
+TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+
 # What every change must pass: format, lints, all tests, the slider tables without pext, and what
-# trains the network.
+# trains the network. Examples are compiled by clippy and need no program of their own. Notes for a later, partial
+# build make a first one a fifth longer: where there are none yet, none are taken.
+test: export CARGO_INCREMENTAL ?= $(if $(wildcard target/debug/incremental),1,0)
 test: tools
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
-	$(CARGO) test --workspace --locked
-	ROQUE_SLIDERS=magic $(CARGO) test --locked -p chess --lib --target-dir target/magic
+	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --locked --lib --bins --tests
+	$(CARGO) test --workspace --locked --doc
+	$(MAKE) test-magic
 	CARGO="$(CARGO)" training/gpu/test.sh
 	$(MAKE) training-test
+
+# The unit tests of `chess`, which needs no other crate, without `cfg(pext)`: sliders by multiplication.
+test-magic:
+	mkdir -p target/magic
+	rustc --edition 2024 --crate-name chess --test crates/chess/src/lib.rs -o target/magic/chess \
+		--check-cfg 'cfg(pext)' -C opt-level=1 -C debug-assertions -C overflow-checks
+	target/magic/chess
+
+# ThreadSanitizer and AddressSanitizer over everything that runs in threads of its own: the search with four threads,
+# the thread of an engine, the games of a match played at the same time. Needs the nightly compiler and its
+# sources (rustup toolchain install nightly --component rust-src); tests that start this program again are left out.
+IN_ONE_PROCESS := matches::pairs matches::a_test_stops matches::running matches::adjudication \
+	matches::stopping_at_once_reaches human:: repeats:: tournaments::
+sanitize: sanitize-thread sanitize-address
+sanitize-%:
+	for tests in "-p engine --test integration threads::" "-p players --lib" \
+		"-p arena --test integration -- $(IN_ONE_PROCESS)"; do \
+		RUSTFLAGS="-Zsanitizer=$* -C target-cpu=native -C debuginfo=line-tables-only" \
+		$(CARGO) +nightly test --profile quick -Zbuild-std --locked --target $(HOST) \
+			--target-dir target/sanitize-$* $$tests || exit 1; \
+	done
 
 # The trainer: the file format in plain Python; the loop too where PyTorch is installed.
 PYTHON ?= python3
@@ -109,4 +136,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book docs hooks hostile pgo portable test test-slow tools training-test bench fuzz
+.PHONY: build book docs hooks hostile pgo portable sanitize test test-magic test-slow tools training-test bench fuzz
