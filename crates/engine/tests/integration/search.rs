@@ -263,11 +263,12 @@ fn time_after_ponder_hit(limits: &Limits, pondering: Duration) -> Duration {
 
 #[test]
 fn what_was_found_in_the_opponents_time_is_not_paid_for_again() {
-    let time = Duration::from_secs(4);
+    let time = Duration::from_secs(30);
     let clock = Clock { time, increment: Duration::ZERO, moves_to_go: None };
     let clock = Limits { clock: Some(clock), ..Limits::none() };
+    let at_once = time_after_ponder_hit(&clock, Duration::ZERO);
     let long = time_after_ponder_hit(&clock, Duration::from_millis(2_500));
-    assert!(long < Duration::from_millis(100), "{long:?}");
+    assert!(long < Duration::from_millis(300) && at_once > 2 * long, "{at_once:?} {long:?}");
     // A time for the move is a time for the move.
     let fixed = Limits::movetime(Duration::from_millis(300));
     let time = time_after_ponder_hit(&fixed, Duration::from_millis(500));

@@ -22,7 +22,7 @@ fn ten_milliseconds_on_the_clock_are_no_reason_to_lose_them() {
     }
     times.sort_unstable();
     let median = times[times.len() / 2];
-    assert!(median < Duration::from_millis(100), "{times:?}");
+    assert!(median < Duration::from_millis(250), "{times:?}");
     watched.finish("clock");
 }
 
