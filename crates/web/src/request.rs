@@ -19,6 +19,8 @@ use crate::problem::Problem;
 const LONGEST_FEN: usize = 128;
 /// Nor is a move.
 const LONGEST_MOVE: usize = 16;
+/// The largest table that a page may ask for, in megabytes.
+const LARGEST_TABLE: u32 = 64;
 /// Nor the name of a player with its options.
 const LONGEST_PLAYER: usize = 200;
 
@@ -101,7 +103,7 @@ pub(crate) fn player(
     language: Language,
 ) -> Result<PlayerSpec, Problem> {
     let text: String = text.chars().take(LONGEST_PLAYER).collect();
-    players::read_harmless(&text).map_err(|harm| {
+    read_from_page(&text).map_err(|harm| {
         // To find out more the player would have to be made, with the files that it names.
         let detail = match harm {
             Harm::Program | Harm::Reach => {
@@ -117,6 +119,20 @@ pub(crate) fn player(
         };
         Problem::refused("player_refused", detail).of_field(field)
     })
+}
+
+/// A player without harm; a small table of positions does none, and some lessons are about it.
+fn read_from_page(text: &str) -> Result<PlayerSpec, Harm> {
+    let is_hash = |name: &str| name.eq_ignore_ascii_case("hash");
+    let mut spec = PlayerSpec::parse(text).map_err(|_| Harm::Unknown)?;
+    let small = |value: &String| value.parse().is_ok_and(|size: u32| size <= LARGEST_TABLE);
+    let tables = spec.options.iter().filter(|(name, value)| is_hash(name) && small(value));
+    let Some(table) = tables.last().cloned() else { return players::read_harmless(text) };
+    spec.options.retain(|(name, value)| !(is_hash(name) && small(value)));
+    let mut harmless = players::read_harmless(&spec.to_string())?;
+    harmless.options.push(table);
+    players::make(&harmless).map_err(|_| Harm::Unknown)?;
+    Ok(harmless)
 }
 
 /// Runs what may wait for a disk, a lock or a search where it stops nobody else.

@@ -14,6 +14,7 @@ const PAGES = [
   [/^\/lab\/compare$/, 'compare'],
   [/^\/lab\/ablation$/, 'ablation'],
   [/^\/tournaments(?:\/([\w.-]{1,64}))?$/, 'tournaments'],
+  [/^\/learn(?:\/([\w-]{1,64}))?$/, 'learn'],
 ];
 
 /** Ends what the page before has under way. */

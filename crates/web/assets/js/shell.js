@@ -7,7 +7,7 @@ import { currentLanguage, has, loadLanguage, store, t } from './i18n.js';
 import { icon } from './icons.js';
 import { notation } from './notation.js';
 
-const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['tree', '/lab/tree'], ['compare', '/lab/compare'], ['tournaments', '/tournaments']];
+const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['tree', '/lab/tree'], ['compare', '/lab/compare'], ['tournaments', '/tournaments'], ['learn', '/learn']];
 /** So long a toast stays, in milliseconds. */
 const TOAST = 8000;
 

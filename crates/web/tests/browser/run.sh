@@ -21,6 +21,6 @@ chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || com
 [ -x "$roque" ] || missing "no program at $roque (run: cargo build -p roque)"
 
 cd "$here" || exit 1
-[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs contests.mjs every_page.mjs
+[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs contests.mjs learn.mjs every_page.mjs
 ROQUE=$(CDPATH= cd -- "$(dirname -- "$roque")" && pwd)/$(basename -- "$roque") CHROMIUM=$chromium \
     exec node --test --test-concurrency=1 --test-timeout=900000 "$@"

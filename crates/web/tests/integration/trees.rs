@@ -135,6 +135,17 @@ fn passes_visits_and_second_looks_are_in_the_trees_of_those_who_have_them() {
 }
 
 #[test]
+fn a_small_table_may_be_asked_for_and_its_cuts_are_seen() {
+    let site = Site::new("table");
+    let fen = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+    let player = "negascout:eval=material,quiescence=false,hash=4";
+    let wish = json!({"fen": fen, "player": player, "depth": 8}).to_string();
+    let id = site.posted("/api/traces", &wish, 202)["id"].as_str().unwrap().to_owned();
+    let done = site.until(&format!("/api/traces/{id}"), |trace| trace["state"] == "done");
+    assert!(done["tree"]["figures"]["table_cuts"].as_u64() > Some(0), "{done}");
+}
+
+#[test]
 fn a_long_search_is_stopped_and_shown_as_far_as_it_went() {
     let site = Site::new("stop");
     let wish =

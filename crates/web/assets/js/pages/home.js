@@ -7,7 +7,7 @@ import { icon } from '../icons.js';
 import { gameList } from '../play/list.js';
 
 const CARDS = [['play', '/play', 'play'], ['tree', '/lab/tree', 'tree'], ['analyse', '/analyse', 'gauge'],
-  ['compare', '/lab/compare', 'table'], ['ablation', '/lab/ablation', 'scissors'], ['tournaments', '/tournaments', 'flag']];
+  ['compare', '/lab/compare', 'table'], ['ablation', '/lab/ablation', 'scissors'], ['tournaments', '/tournaments', 'flag'], ['learn', '/learn', 'hint']];
 
 export async function show(main) {
   const card = ([name, address, picture]) => h('li', {}, h('a', { class: 'card', href: address },
