@@ -82,6 +82,8 @@ export function drawFrame(page) {
   fill(document.getElementById('header'), h('nav', { 'aria-label': t('page.navigation') },
     h('a', { href: '/', class: 'brand', 'aria-current': current === 'home' ? 'page' : null }, mark(), 'Roque'),
     h('span', { class: 'links' }, NAVIGATION.map(link)), h('span', { class: 'tools' }, theme, language)));
+  const here = document.querySelector('header .links [aria-current]');
+  if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
   const notations = h('select', { onchange: () => { store('notation', notations.value); redraw(); } },
     ['figurine', 'en', 'fr'].map((name) => h('option', { value: name, selected: name === notation() }, t(`page.notation.${name}`))));
   fill(document.getElementById('footer'), h('p', {}, t('page.footer')), h('div', { class: 'row' }, h('label', {}, h('span', {}, t('page.notation')), notations),

@@ -26,13 +26,13 @@ impl Language {
                 format!("Cut: {by} gives {us} at least {value}. {them} has {limit} by {behind}")
             }
             (French, Some(behind)) => format!(
-                "Coupure : {by} donne à {us} au moins {value}. {them} ont {limit} par {behind}"
+                "Coupure : avec {by}, {us} ont au moins {value}. {them} ont {limit} par {behind}"
             ),
             (English, None) => {
                 format!("Cut: {by} gives {us} at least {value}, and that answers what was asked")
             }
             (French, None) => format!(
-                "Coupure : {by} donne à {us} au moins {value}, ce qui répond à la question posée"
+                "Coupure : avec {by}, {us} ont au moins {value}, ce qui répond à la question posée"
             ),
         };
         text += &match (self, behind, ghosts) {

@@ -94,7 +94,7 @@ export class Columns {
     const kind = kindOf(item.kind);
     const chosen = item.id === column.chosen;
     // Visits have a column of their own.
-    const value = future || open ? '…' : localised(item.visits === undefined ? item.value_text : item.value_text.replace(/ \(.*\)$/, ''));
+    const value = future || open ? '…' : localised(item.visits === undefined ? item.value_text : meanText(item));
     const size = item.visits ?? item.subtree ?? 0;
     const name = item.san ? moveParts(item.san) : h('span', {}, item.name ?? t('tree.root'));
     const state = future ? t('tree.future') : open ? t('tree.open') : item.kind_text;
@@ -189,3 +189,6 @@ export class Columns {
     else target.classList.toggle('open', !(target === row && target.classList.contains('open')));
   }
 }
+
+/** What samples brought; nothing where there are none. */
+const meanText = (item) => (item.visits === 0 && item.kind === 'sampled' ? '–' : item.value_text.replace(/ \(.*\)$/, '').replace(/^[-−+](0[.,]0+)$/, '$1'));

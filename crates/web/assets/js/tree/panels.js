@@ -86,7 +86,7 @@ export function samplePanel(node, total) {
   return h('section', { class: 'card' }, h('h2', {}, t('sample.title')), h('dl', { class: 'facts' },
     fact('visits', number(node.visits ?? 0)), fact('share', `${number((100 * (node.visits ?? 0)) / Math.max(total, 1), 1)} %`),
     node.mean === undefined ? [] : fact('mean', `${node.mean > 0 ? '+' : node.mean < 0 ? '−' : ''}${number(Math.abs(node.mean), 3)}`),
-    node.proven ? fact('proven', localised(node.value_text)) : []));
+    node.proven ? fact('proven', localised(node.value_text.replace(/ \(.*\)$/, ''))) : []));
 }
 
 const FIGURES = ['nodes', 'leaves', 'qnodes', 'cutoffs', 'first_move_cutoff_rate', 'table_cuts', 'researches', 'never_searched'];

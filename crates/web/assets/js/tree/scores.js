@@ -8,10 +8,10 @@ export function negated(score) {
   return score.cp === undefined ? { mate: -score.mate } : { cp: -score.cp };
 }
 
-/** `+0.96`, `#2`, `-#1`; an open end is infinite. */
+/** `+0.96`, `#2`, `#−1`; an open end is infinite. */
 export function scoreText(score, open = '') {
   if (!score) return open;
-  if (score.mate !== undefined) return score.mate > 0 ? `#${score.mate}` : `−#${-score.mate}`;
+  if (score.mate !== undefined) return score.mate > 0 ? `#${score.mate}` : `#−${-score.mate}`;
   const value = score.cp / 100;
   return `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value), 2)}`;
 }
