@@ -69,8 +69,9 @@ impl fmt::Display for Note {
             }
             Note::EndsWithOpenings { games, openings } => write!(
                 f,
-                "both players always do the same: with {openings} openings there are {games} \
-                 different games, and the test ends after them"
+                "both players always do the same: with {openings} opening{} there are {games} \
+                 different games, and the test ends after them",
+                if *openings == 1 { "" } else { "s" }
             ),
             Note::BreaksDown { name, fault } => {
                 write!(f, "player {name} {fault}; as long as it does, it loses its games")

@@ -28,7 +28,7 @@ pub fn status_line(
         Some(test) => {
             let number = |value| language.decimal(value, 2);
             let (llr, lower, upper) = (number(test.llr), number(test.lower), number(test.upper));
-            format!("  LLR {llr} ({lower}; {upper})")
+            format!("  LLR {llr} ({lower}{}{upper})", language.sentence_joint())
         }
     };
     text
@@ -79,7 +79,8 @@ pub fn to_text(result: &MatchResult, language: Language) -> String {
     }
     let test = result.sprt.map(|test| {
         let number = |value| language.decimal(value, 2);
-        format!("{} ({}; {})", number(test.llr), number(test.lower), number(test.upper))
+        let (lower, upper) = (number(test.lower), number(test.upper));
+        format!("{} ({lower}{}{upper})", number(test.llr), language.sentence_joint())
     });
     if let (Some(test), Some(state)) = (&test, result.sprt) {
         lines.push(("LLR", test));

@@ -33,7 +33,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     net::check_use(arguments.eval.as_deref(), arguments.net.as_deref(), console.language)?;
     for (option, value) in [("EvalFile", &arguments.net), ("Eval", &arguments.eval)] {
         if let Some(value) = value {
-            engine.set_option(option, value).map_err(|wrong| BadInput(wrong.to_string()))?;
+            engine
+                .set_option(option, value)
+                .map_err(|wrong| BadInput(console.language.option_error(&wrong)))?;
         }
     }
     let depth = arguments.depth.unwrap_or(bench::DEPTH);

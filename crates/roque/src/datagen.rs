@@ -131,7 +131,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let head = settings.head(arguments.note.as_deref());
     let stop = Stop::default();
     let player = Player::new(&settings, stop.now.clone());
-    player.map_err(|wrong| BadInput(wrong.to_string()))?;
+    player.map_err(|wrong| BadInput(language.option_error(&wrong)))?;
     let mut live = Live::new(language, arguments);
     listen(&stop, live.progress.teller(), language);
     let played = datagen::run(

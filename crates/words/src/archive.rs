@@ -1,7 +1,7 @@
 //! What is wrong with archives of games, in the user's language.
 
-use train::Inconsistent;
 use train::archive::{ArchiveError, BadGame};
+use train::{GameResult, Inconsistent};
 
 use super::Language::{self, English, French};
 
@@ -45,7 +45,7 @@ fn french_reason(error: &ArchiveError) -> String {
         ArchiveError::File(error) => French.system_error(error),
         ArchiveError::NoOrdinaryFile => "ce n'est pas un fichier ordinaire".to_owned(),
         ArchiveError::NoArchive => "ce n'est pas une archive de parties\n  \
-            Tapez : roque datagen --out games.rga --games 100"
+            Tapez : roque datagen --out parties.rga --games 100"
             .to_owned(),
         ArchiveError::Version(version) => {
             let known = train::archive::VERSION;
@@ -85,7 +85,13 @@ fn french_inconsistency(error: &Inconsistent) -> String {
         Inconsistent::AfterEnd(ply) => format!("demi-coup {ply} : la partie était déjà finie"),
         Inconsistent::Score(ply) => format!("demi-coup {ply} : un score au-delà de tout mat"),
         Inconsistent::Result { result, ending } => {
-            format!("le résultat {result:?} par {ending:?} ne va pas avec la dernière position")
+            let winner = match result {
+                GameResult::WhiteWins => "gain des Blancs",
+                GameResult::BlackWins => "gain des Noirs",
+                GameResult::Draw => "nulle",
+            };
+            let ending = French.ending_name(*ending);
+            format!("le résultat ({winner} ; {ending}) ne va pas avec la dernière position")
         }
         Inconsistent::Empty => "la partie n'a aucun coup du moteur".to_owned(),
     }

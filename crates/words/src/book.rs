@@ -94,7 +94,7 @@ const FRENCH: BookWords = BookWords {
     deepest: "demi-coups de la plus longue ligne",
     longest: "plus longue ligne",
     bytes: "octets",
-    unsorted: "mal rangés",
+    unsorted: "mal triés",
     double: "écrits deux fois",
     illegal: "illégaux",
     unreachable: "sans chemin qui y mène",
@@ -148,7 +148,7 @@ impl Language {
                  et non un multiple de 16"
             ),
             (French, OpenError::Order { number }) => {
-                format!("ce n'est pas un livre Polyglot : l'entrée {number} est mal rangée")
+                format!("ce n'est pas un livre Polyglot : l'entrée {number} n'est pas à sa place")
             }
         };
         match self {
@@ -221,7 +221,7 @@ impl Language {
             "No move is left for the book: nothing was written.\n  \
              Games without a result count only with --weights frequency, moves of one game only \
              with --min-count 1.",
-            "Aucun coup ne reste pour le livre : rien n'a été écrit.\n  \
+            "Il ne reste aucun coup pour le livre : rien n'a été écrit.\n  \
              Les parties sans résultat ne comptent qu'avec --weights frequency, les coups d'une \
              seule partie qu'avec --min-count 1.",
         )

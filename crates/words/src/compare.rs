@@ -203,7 +203,7 @@ impl Language {
     }
 
     pub fn suite_empty(self) -> &'static str {
-        self.pick("there is no position in it", "il n'y a aucune position dedans")
+        self.pick("there is no position in it", "il ne contient aucune position")
     }
 
     pub fn nothing_to_search(self) -> &'static str {
@@ -224,7 +224,7 @@ impl Language {
     pub fn fen_or_suite(self) -> &'static str {
         self.pick(
             "--fen and --suite are two answers to one question\n  Type one of them",
-            "--fen et --suite répondent à la même question\n  N'en donnez qu'un",
+            "--fen et --suite répondent à la même question\n  Ne tapez que l'une des deux",
         )
     }
 

@@ -274,7 +274,8 @@ impl Language {
         let levels = self.all_levels();
         all.push(&levels);
         let (name, all) = (self.quote(name), all.join(", "));
-        let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        let meant =
+            meant.map_or(String::new(), |meant| self.did_you_mean(&self.player_as_typed(meant)));
         match self {
             English => format!(
                 "there is no player {name}{meant}\n  Players: {all}, or uci:PROGRAM or xboard:PROGRAM for \

@@ -180,7 +180,7 @@ impl Language {
             (English, "") => {
                 "the archive was begun without a note and stays without one".to_owned()
             }
-            (French, "") => "l'archive a commencé sans note et reste sans".to_owned(),
+            (French, "") => "l'archive a été commencée sans note et n'en aura pas".to_owned(),
             (English, kept) => format!("the note of the archive stays: {}", self.quote(kept)),
             (French, kept) => format!("la note de l'archive reste : {}", self.quote(kept)),
         }
@@ -258,8 +258,8 @@ impl Language {
                  once"
             ),
             French => format!(
-                "{path} est nommé deux fois, et --unique garderait deux fois ses positions tardives \
-                 ; nommez-le une fois"
+                "{path} est nommé deux fois, et --unique garderait deux fois ses positions \
+                 tardives ; nommez-le une fois"
             ),
         }
     }

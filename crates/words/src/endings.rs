@@ -52,7 +52,7 @@ impl Language {
             (French, Exit::Signal { number, core_dumped }) => {
                 let name = exit.signal_name().map_or(String::new(), |name| format!(" ({name})"));
                 let dumped = if core_dumped { " (image mémoire écrite)" } else { "" };
-                format!("signal: {number}{name}{dumped}")
+                format!("signal {number}{name}{dumped}")
             }
             (_, exit) => exit.to_string(),
         }
@@ -92,11 +92,13 @@ fn french_fault(fault: &Fault) -> String {
         .to_owned(),
         Fault::CannotRun { command, error } => {
             let why = error.to_io().map_or(error.text.clone(), |it| French.system_error(&it));
-            format!("ne démarre pas : {command}: {why}")
+            format!("ne démarre pas : {command} : {why}")
         }
         Fault::NoOption { name, value, known } => {
-            let value = value.as_ref().map_or(String::new(), |it| format!(" qui prenne {it:?}"));
-            format!("n'a pas d'option {name:?}{value} ; il a : {}", known.join(", "))
+            let value = value
+                .as_ref()
+                .map_or(String::new(), |it| format!(" qui prenne {}", French.quote(it)));
+            format!("n'a pas d'option {}{value} ; il a : {}", French.quote(name), known.join(", "))
         }
         Fault::NotMade(error) | Fault::NotFound(error) => {
             let own = error.downcast_ref::<MakeError>().map(|error| French.make_error(error));
@@ -234,7 +236,7 @@ mod tests {
             (Fault::Disconnects(Exit::ClosedPipe), "s'arrête (il ferme son tube)"),
             (
                 Fault::CannotRun { command: "sf".to_owned(), error: missing },
-                "ne démarre pas : sf: ce fichier ou ce dossier n'existe pas",
+                "ne démarre pas : sf : ce fichier ou ce dossier n'existe pas",
             ),
             (
                 Fault::NoOption {
@@ -242,7 +244,7 @@ mod tests {
                     value: None,
                     known: vec!["Hash".to_owned(), "Threads".to_owned()],
                 },
-                "n'a pas d'option \"Hsah\" ; il a : Hash, Threads",
+                "n'a pas d'option «\u{a0}Hsah\u{a0}» ; il a : Hash, Threads",
             ),
         ] {
             assert_eq!(French.fault(&fault), french);
@@ -267,7 +269,7 @@ mod tests {
             ),
             (
                 lost(Color::Black, Fault::Disconnects(signal)),
-                "Le programme des Noirs s'arrête (signal: 11 (SIGSEGV))",
+                "Le programme des Noirs s'arrête (signal 11 (SIGSEGV))",
             ),
             (
                 lost(Color::Black, Fault::Disconnects(Exit::ClosedPipe)),

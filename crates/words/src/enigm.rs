@@ -143,7 +143,7 @@ impl Language {
         let wrong = self.puzzle_fault(wrong);
         match self {
             English => format!("NOT PROVEN: no puzzle: {wrong}"),
-            French => format!("PAS PROUVÉE : pas une énigme : {wrong}"),
+            French => format!("PAS PROUVÉE : ce n'est pas une énigme : {wrong}"),
         }
     }
 
@@ -165,7 +165,7 @@ impl Language {
                  Expected: a folder of puzzles, files named NAME or NAME.txt"
             ),
             French => format!(
-                "--folder {folder} : il n'y a aucune énigme dedans\n  \
+                "--folder {folder} : il ne contient aucune énigme\n  \
                  Attendu : un dossier d'énigmes, des fichiers NOM ou NOM.txt"
             ),
         }
@@ -271,7 +271,7 @@ impl Language {
             Theme::Zugzwang => self.pick("zugzwang", "zugzwang"),
             Theme::Promotion => self.pick("promotion", "promotion"),
             Theme::Underpromotion => self.pick("underpromotion", "sous-promotion"),
-            Theme::EnPassant => self.pick("en passant", "en passant"),
+            Theme::EnPassant => self.pick("en passant", "prise en passant"),
             Theme::Castling => self.pick("castling", "roque"),
             Theme::DoubleCheck => self.pick("double check", "échec double"),
             Theme::StalemateTrap => self.pick("stalemate trap", "piège de pat"),
@@ -293,8 +293,8 @@ impl Language {
                 "a puzzle cannot be named {name}\n  Expected: up to 64 letters, digits, - and _"
             ),
             French => format!(
-                "une énigme ne peut pas s'appeler {name}\n  Attendu : 64 lettres au plus, \
-                 chiffres, - et _"
+                "une énigme ne peut pas s'appeler {name}\n  Attendu : 64 signes au plus, \
+                 lettres, chiffres, - et _"
             ),
         }
     }
@@ -312,7 +312,7 @@ impl Language {
         self.pick(
             "a puzzle's file has no words for this position: castling rights of Chess960\n  \
              Expected: a position of ordinary chess",
-            "le fichier d'une énigme ne peut pas dire cette position : roques de Chess960\n  \
+            "le fichier d'une énigme ne peut pas noter cette position : roques de Chess960\n  \
              Attendu : une position d'échecs ordinaires",
         )
     }
@@ -321,7 +321,7 @@ impl Language {
         let file = self.quote(&file.to_string_lossy());
         match self {
             English => format!("{file} exists already and stays\n  Type another name"),
-            French => format!("{file} existe déjà et reste\n  Tapez un autre nom"),
+            French => format!("{file} existe déjà et reste tel quel\n  Tapez un autre nom"),
         }
     }
 

@@ -103,7 +103,9 @@ impl Language {
                 format!("journal {} : {}", path.display(), self.system_error(error))
             }
             (French, JournalError::Line { path, line, error }) => {
-                format!("journal {} : ligne {line} : {error}", path.display())
+                let column = error.column();
+                let path = path.display();
+                format!("journal {path} : ligne {line} : illisible à partir de la colonne {column}")
             }
             (English, error) => error.to_string(),
         }
@@ -151,7 +153,9 @@ impl Language {
                 format!("{option} cannot be {text}: {wrong}\n  Expected: such as {example}")
             }
             French => {
-                format!("{option} ne peut pas être {text} : {wrong}\n  Attendu : comme {example}")
+                format!(
+                    "{option} ne peut pas être {text} : {wrong}\n  Attendu, par exemple : {example}"
+                )
             }
         }
     }
@@ -187,8 +191,9 @@ fn french_note(note: &Note) -> String {
             format!("{pairs} paires avec {openings} ouverture{plural} : des ouvertures se répètent")
         }
         Note::EndsWithOpenings { games, openings } => format!(
-            "les deux joueurs jouent toujours à l'identique : avec {openings} ouvertures, \
-             il n'y a que {games} parties différentes, et le test s'arrête ensuite"
+            "les deux joueurs jouent toujours à l'identique : avec {openings} ouverture{}, \
+             il n'y a que {games} parties différentes, et le test s'arrête ensuite",
+            if *openings == 1 { "" } else { "s" }
         ),
         Note::BreaksDown { name, fault } => format!(
             "le joueur {name} {} ; il perd les parties pour lesquelles il ne démarre pas",

@@ -20,6 +20,8 @@ mod contest;
 mod counts;
 mod data;
 mod endings;
+#[cfg(test)]
+mod english_words;
 mod enigm;
 mod estimate;
 mod exchange;

@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use chess::PieceKind;
 use nnue::{Architecture, Check, Differences, Finding, Header, NetError, Verification};
 use notation::write_fen;
 
@@ -60,7 +61,11 @@ impl Language {
     }
 
     /// The values of the starting position, and without each of Black's pieces.
-    pub fn net_odds(self, values: &str) -> String {
+    pub fn net_odds(self, odds: &[(Option<PieceKind>, i32)]) -> String {
+        let start = self.pick("start", "départ");
+        let name = |without: &Option<PieceKind>| without.map_or(start, |kind| self.piece(kind));
+        let values = odds.iter().map(|(without, value)| format!("{} {value}", name(without)));
+        let values = values.collect::<Vec<_>>().join(", ");
         match self {
             English => {
                 format!("\nWhite to move, Black without a piece, in centipawns:\n  {values}\n")
@@ -121,7 +126,9 @@ impl Language {
         let actions = actions.join(", ");
         match self {
             English => format!("{option} means nothing to {action}\n  It is for: {actions}"),
-            French => format!("{option} ne concerne pas {action}\n  C'est pour : {actions}"),
+            French => {
+                format!("{option} ne concerne pas {action}\n  Cette option est pour : {actions}")
+            }
         }
     }
 
@@ -156,7 +163,9 @@ impl Language {
             (English, Check::ColorFlip) => "exchanging the colours changes nothing",
             (English, Check::FileMirror) => "mirroring the board changes nothing",
             (French, Check::Instructions) => "toutes les instructions donnent la même valeur",
-            (French, Check::Incremental) => "coup par coup donne comme à partir de rien",
+            (French, Check::Incremental) => {
+                "coup par coup ou à partir de rien, la valeur est la même"
+            }
             (French, Check::ColorFlip) => "échanger les couleurs ne change rien",
             (French, Check::FileMirror) => "le miroir de l'échiquier ne change rien",
         };
@@ -188,7 +197,7 @@ impl Language {
             French => format!(
                 "{positions}, en centipions, le second moins le premier\n\
                  moyenne {mean}, des valeurs absolues {absolute}, quadratique {square}\n\
-                 corrélation {correlation}, le même camp est mieux dans {same} %\n"
+                 corrélation {correlation}, le même camp est mieux dans {same} % des cas\n"
             ),
         };
         if let Some((position, first, second)) = &found.largest {
@@ -250,7 +259,7 @@ pub(super) fn french_error(error: &NetError) -> String {
             format!("l'en-tête promet {found} octets de poids ; ses tailles en veulent {expected}")
         }
         NetError::Truncated { expected, found } => {
-            format!("le fichier est coupé : {found} octets sur {expected}")
+            format!("le fichier est tronqué : {found} octets sur {expected}")
         }
         NetError::Trailing { expected } => {
             format!("le fichier continue après les {expected} octets du réseau")

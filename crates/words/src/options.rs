@@ -46,7 +46,7 @@ impl Language {
                 format!("SyzygyPath : {}", self.no_tables(error))
             }
             Some(engine::SettingError::UnreadableWeights { file, error }) => {
-                format!("WeightsFile {file:?} : {}", self.system_error(error))
+                format!("WeightsFile {} : {}", self.quote(file), self.system_error(error))
             }
             Some(engine::SettingError::NoNet) => {
                 "il n'y a pas de réseau : nommez d'abord son fichier avec l'option EvalFile"
@@ -57,10 +57,10 @@ impl Language {
                     true => "l'ancien réseau reste",
                     false => "l'évaluation reste classical",
                 };
-                format!("EvalFile {file:?} : {} ; {stays}", french_error(error))
+                format!("EvalFile {} : {} ; {stays}", self.quote(file), french_error(error))
             }
             Some(engine::SettingError::Weights { file, error }) => {
-                format!("WeightsFile {file:?} : {}", self.weights_error(error))
+                format!("WeightsFile {} : {}", self.quote(file), self.weights_error(error))
             }
             Some(engine::SettingError::NoReaderOfTables) | None => failure.to_string(),
         }
@@ -125,8 +125,8 @@ impl Language {
             [] => "il n'y a pas de fichier comme KQvKR.rtbw".to_owned(),
             reasons => self.table_troubles(reasons),
         };
-        let path = &error.path;
-        format!("aucune table de finales ne peut être utilisée depuis {path:?} : {reasons}")
+        let path = self.quote(&error.path);
+        format!("aucune table de finales ne peut être utilisée depuis {path} : {reasons}")
     }
 
     /// What is wrong with endgame tables that are used all the same.
@@ -140,7 +140,8 @@ impl Language {
     fn table_troubles(self, troubles: &[Trouble]) -> String {
         let french = |trouble: &Trouble| match trouble {
             Trouble::Folder { path, error } => {
-                format!("le dossier {path:?} ne peut pas être lu : {}", self.system_error(error))
+                let path = self.quote(path);
+                format!("le dossier {path} ne peut pas être lu : {}", self.system_error(error))
             }
             Trouble::LeftOut { files, more } => {
                 let more = if *more > 0 { format!(" et {more} autres") } else { String::new() };
@@ -231,8 +232,8 @@ mod tests {
         let error = Arc::new(io::Error::from_raw_os_error(13));
         let folder = Trouble::Folder { path: "a".to_owned(), error };
         let none = TablesError { path: "a".to_owned(), reasons: vec![folder] };
-        let french = "aucune table de finales ne peut être utilisée depuis \"a\" : le dossier \"a\" ne \
-                      peut pas être lu : l'accès est refusé";
+        let french = "aucune table de finales ne peut être utilisée depuis «\u{a0}a\u{a0}» : le \
+                      dossier «\u{a0}a\u{a0}» ne peut pas être lu : l'accès est refusé";
         assert_eq!(French.no_tables(&none), french);
         let failed = OptionError::failed(engine::SettingError::Tables(none));
         assert_eq!(French.option_error(&failed), format!("SyzygyPath : {french}"));

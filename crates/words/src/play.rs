@@ -138,14 +138,14 @@ impl Language {
 
     pub fn leave_question(self, kept: Keeping) -> &'static str {
         match kept {
-            Keeping::Empty => self.pick("Leave the game? [y/N] ", "Partir ? [o/N] "),
+            Keeping::Empty => self.pick("Leave the game? [y/N] ", "Quitter la partie ? [o/N] "),
             Keeping::Saved => self.pick(
                 "Leave the game? It is saved. [y/N] ",
-                "Partir ? La partie est enregistrée. [o/N] ",
+                "Quitter la partie ? Elle est enregistrée. [o/N] ",
             ),
             Keeping::Failed => self.pick(
                 "Leave the game? It is NOT saved. [y/N] ",
-                "Partir ? La partie n'est PAS enregistrée. [o/N] ",
+                "Quitter la partie ? Elle n'est PAS enregistrée. [o/N] ",
             ),
         }
     }

@@ -196,7 +196,7 @@ fn in_short(id: &str) -> (&'static str, &'static str) {
         "negascout" => {
             ("checks all others against the first", "vérifie seulement les coups suivants")
         }
-        "mtdf" => ("yes-or-no questions, and a memory", "questions à oui ou non, et mémoire"),
+        "mtdf" => ("yes-or-no questions, and a memory", "questions par oui ou non, et mémoire"),
         "mcts" => ("random games decide", "des parties au hasard décident"),
         "mcts-eval" => ("MCTS with an evaluation at the leaves", "MCTS, feuilles évaluées"),
         "pvsplit" => ("alpha-beta on several threads", "alpha-bêta, fils d'exécution"),
@@ -216,7 +216,7 @@ fn french_summary(id: &str) -> Option<&'static str> {
         "negamax" => "minimax avec une seule fonction pour les deux camps",
         "negamax-ab" => "alpha-bêta avec une seule fonction pour les deux camps",
         "negascout" => "tient le premier coup pour le meilleur et ne fait que vérifier les autres",
-        "mtdf" => "cerne la valeur par des questions à oui ou non, avec une mémoire",
+        "mtdf" => "cerne la valeur par des questions fermées, avec une mémoire",
         "course" => "S2 : negamax avec alpha-bêta, matériel seul, coups d'un échiquier mailbox",
         "mcts" => "recherche arborescente Monte-Carlo : UCT et parties jouées au hasard",
         "mcts-eval" => "recherche arborescente Monte-Carlo dont une évaluation juge les feuilles",

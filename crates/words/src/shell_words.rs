@@ -1,5 +1,7 @@
 //! The words the shell understands. Names of both languages are always accepted.
 
+use super::Language;
+
 /// A command of the shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShellWord {
@@ -45,6 +47,13 @@ impl ShellWord {
             ShellWord::Play => &["play", "jouer"],
             ShellWord::Quit => &["quit", "quitter", "exit"],
         }
+    }
+
+    /// What it is called in this language.
+    pub fn name(self, language: Language) -> &'static str {
+        let mut names = self.names().iter().copied();
+        let first = names.next().unwrap_or_default();
+        if language == Language::French { names.next().unwrap_or(first) } else { first }
     }
 
     /// The command with this name, whatever its capitals.

@@ -91,7 +91,7 @@ impl Language {
     pub fn suite_endless(self, megabytes: usize) -> String {
         match self {
             English => format!("more than {megabytes} MB, and no end of it"),
-            French => format!("plus de {megabytes} Mo, et pas de fin"),
+            French => format!("plus de {megabytes} Mo, et ce n'est pas fini"),
         }
     }
 
@@ -130,7 +130,7 @@ impl Language {
     pub fn suite_first_or_sample(self) -> &'static str {
         self.pick(
             "--first and --sample are two answers to one question\n  Type one of them",
-            "--first et --sample répondent à la même question\n  Tapez l'un des deux",
+            "--first et --sample répondent à la même question\n  Ne tapez que l'une des deux",
         )
     }
 
@@ -159,7 +159,7 @@ impl Language {
                          --movetime 1000, --nodes 20000 or --depth 6"
                     ),
                     French => format!(
-                        "joueur {name} : une pendule est pour les parties\n  Tapez une limite par \
+                        "joueur {name} : une pendule ne sert que dans une partie\n  Tapez une limite par \
                          position : --movetime 1000, --nodes 20000 ou --depth 6"
                     ),
                 }
@@ -211,7 +211,40 @@ impl Language {
         let score = score.map_or(String::new(), |score| format!(" ({score})"));
         match self {
             English => format!("{expected}, played {played}{score}"),
-            French => format!("{expected}, joué {played}{score}"),
+            French => {
+                let (expected, played) = (french_letters(expected), french_letters(played));
+                format!("{expected}, joué {played}{}", score.replace('.', ","))
+            }
         }
+    }
+}
+
+/// Moves as a suite writes them, with the letters of French pieces. `bm` and `am` stay: so a suite
+/// asks for a move.
+fn french_letters(moves: &str) -> String {
+    let french = |letter| match letter {
+        'K' => 'R',
+        'Q' => 'D',
+        'R' => 'T',
+        'B' => 'F',
+        'N' => 'C',
+        other => other,
+    };
+    moves.chars().map(french).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language::{English, French};
+
+    #[test]
+    fn moves_that_a_suite_misses_are_told_with_the_letters_of_the_language() {
+        let told = |language: super::Language| {
+            language
+                .suite_played("bm Nf3 O-O; am Qxb7+", "Rd1", Some("+2.29"))
+                .replace('\u{a0}', " ")
+        };
+        assert_eq!(told(English), "bm Nf3 O-O; am Qxb7+, played Rd1 (+2.29)");
+        assert_eq!(told(French), "bm Cf3 O-O; am Dxb7+, joué Td1 (+2,29)");
     }
 }

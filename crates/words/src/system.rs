@@ -61,7 +61,7 @@ impl Language {
             Some(error) => self.system_error(error),
             None => cause.to_string(),
         });
-        words.collect::<Vec<_>>().join(": ")
+        words.collect::<Vec<_>>().join(self.pick(": ", " : "))
     }
 
     /// A file that must be left as it is.
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn a_reason_in_the_middle_of_a_failure_is_french_too() {
         let error = anyhow::Error::from(io::Error::from_raw_os_error(2)).context("« a »");
-        assert_eq!(French.failure(error.as_ref()), "« a »: ce fichier ou ce dossier n'existe pas");
+        assert_eq!(French.failure(error.as_ref()), "« a » : ce fichier ou ce dossier n'existe pas");
         assert_eq!(English.failure(error.as_ref()), format!("{error:#}"));
     }
 }

@@ -209,8 +209,8 @@ impl Language {
             }
             (French, ScheduleError::Nothing) => "il faut au moins une ronde".to_owned(),
             (French, ScheduleError::TooManyRounds { players, rounds, most }) => format!(
-                "--rounds : {players} joueurs se rencontrent en {most} rondes au plus, pas en \
-                 {rounds}"
+                "--rounds : {players} joueurs se rencontrent en {most} {} au plus, pas en {rounds}",
+                self.one_or_many(most.into(), "ronde", "rondes")
             ),
             (French, ScheduleError::RoundsOfKnockout) => {
                 "--rounds : une élimination directe a autant de tours qu'il lui en faut\n  Attendu : --cycles N \

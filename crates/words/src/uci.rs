@@ -127,7 +127,7 @@ fn french_part(part: &'static str) -> &'static str {
 fn french_complaint(complaint: &Complaint) -> String {
     let quote = |text: &str| French.quote(text);
     match complaint {
-        Complaint::Skipped(text) => format!("{} est passé avant la commande", quote(text)),
+        Complaint::Skipped(text) => format!("{} est ignoré avant la commande", quote(text)),
         Complaint::Ignored { after, found } => format!("{after} : {} est ignoré", quote(found)),
         Complaint::MissingWord { word, after } => {
             format!("{after} : il manque le mot {}", quote(word))
@@ -171,7 +171,7 @@ mod tests {
         let net = engine::SettingError::Net { file: "x".to_owned(), error, old_stays: true };
         assert_eq!(
             said(OptionError::failed(net)),
-            "EvalFile \"x\" : le fichier ne peut pas être lu : ce fichier ou ce dossier n'existe pas ; \
+            "EvalFile «\u{a0}x\u{a0}» : le fichier ne peut pas être lu : ce fichier ou ce dossier n'existe pas ; \
              l'ancien réseau reste"
         );
         let error = book::OpenError::File(io::Error::from_raw_os_error(13));
@@ -201,7 +201,7 @@ mod tests {
         for (line, said) in [
             ("go depth x", "go : depth : «\u{a0}x\u{a0}» n'est pas un nombre entier"),
             ("go nodes", "go : nodes : il manque le nombre"),
-            ("xyzzy isready", "«\u{a0}xyzzy\u{a0}» est passé avant la commande"),
+            ("xyzzy isready", "«\u{a0}xyzzy\u{a0}» est ignoré avant la commande"),
             ("stop it", "stop : «\u{a0}it\u{a0}» est ignoré"),
         ] {
             let complaints = Command::parse(line).unwrap().complaints;

@@ -3,28 +3,29 @@
 use std::path::Path;
 
 use anyhow::Result;
-use chess::Position;
+use chess::{PieceKind, Position};
 use nnue::{Net, Simd};
 use serde_json::{Value, json};
+use words::Language;
 
 use crate::console::{Console, Verdict};
 use crate::table::facts;
 
 /// The starting position without one of Black's pieces, White to move: each is worth more than the
 /// one before.
-const ODDS: [(&str, &str); 6] = [
-    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-    ("pawn", "rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-    ("knight", "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-    ("bishop", "rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-    ("rook", "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"),
-    ("queen", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+const ODDS: [(Option<PieceKind>, &str); 6] = [
+    (None, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    (Some(PieceKind::Pawn), "rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    (Some(PieceKind::Knight), "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    (Some(PieceKind::Bishop), "rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    (Some(PieceKind::Rook), "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1"),
+    (Some(PieceKind::Queen), "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
 ];
 
 pub(super) fn run(path: &Path, as_json: bool, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let net = super::read(path, language)?;
-    let odds: Vec<(&str, i32)> = ODDS
+    let odds: Vec<(Option<PieceKind>, i32)> = ODDS
         .iter()
         .filter_map(|(name, fen)| Some((*name, net.evaluate(&Position::from_fen(fen).ok()?))))
         .collect();
@@ -50,15 +51,14 @@ pub(super) fn run(path: &Path, as_json: bool, console: &Console) -> Result<Verdi
         (words.data, &hash),
         (words.instructions, best),
     ]))?;
-    let values: Vec<String> = odds.iter().map(|(name, value)| format!("{name} {value}")).collect();
-    console.say(&language.net_odds(&values.join(", ")))?;
+    console.say(&language.net_odds(&odds))?;
     Ok(Verdict::Done)
 }
 
-fn to_json(net: &Net, odds: &[(&str, i32)]) -> Value {
+fn to_json(net: &Net, odds: &[(Option<PieceKind>, i32)]) -> Value {
     let header = net.header();
     let odds: Vec<Value> =
-        odds.iter().map(|(name, value)| json!({"name": name, "cp": value})).collect();
+        odds.iter().map(|(without, value)| json!({"name": name(*without), "cp": value})).collect();
     json!({
         "name": header.name,
         "architecture": header.architecture.number(),
@@ -71,4 +71,9 @@ fn to_json(net: &Net, odds: &[(&str, i32)]) -> Value {
         "instructions": Simd::available().map(Simd::name).collect::<Vec<_>>(),
         "odds": odds,
     })
+}
+
+/// What programs call the position without this piece.
+fn name(without: Option<PieceKind>) -> &'static str {
+    without.map_or("start", |kind| Language::English.piece(kind))
 }

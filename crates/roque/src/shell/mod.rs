@@ -293,10 +293,9 @@ impl Shell {
         if words.any(|word| familiar(&word)) {
             return Ok(());
         }
-        let names: Vec<&str> =
-            Word::ALL.iter().filter_map(|word| word.names().first().copied()).collect();
-        let meant = nearest(&stranger, COMMANDS.into_iter().chain(Word::all_names()));
         let language = self.console.language;
+        let names = Word::ALL.map(|word| word.name(language));
+        let meant = nearest(&stranger, COMMANDS.into_iter().chain(Word::all_names()));
         let complaint = language.command_unknown(&stranger, meant, &COMMANDS, &names);
         Err(BadInput(complaint + "\n  " + &language.see_help("roque")))
     }

@@ -75,7 +75,7 @@ impl Shell {
         let seconds = numbers.get(2).copied().unwrap_or(10).min(3600);
         match bench::speed(threads, megabytes, seconds, &self.console)? {
             Ok(()) => Ok(()),
-            Err(wrong) => Err(BadInput(wrong.to_string()).into()),
+            Err(wrong) => Err(BadInput(self.console.language.option_error(&wrong)).into()),
         }
     }
 

@@ -46,7 +46,7 @@ fn of_xboard(situation: S) -> [Words; 2] {
             ),
             (
                 "protover 2 a pour réponse des features, la dernière étant done=1",
-                "Sans elle, une interface prend le moteur pour un du siècle passé.",
+                "Sans elle, une interface croit parler à un moteur du siècle passé.",
             ),
         ],
         S::XBoardPing => [
@@ -79,7 +79,7 @@ fn of_xboard(situation: S) -> [Words; 2] {
                 "Otherwise engine and GUI have different positions from then on.",
             ),
             (
-                "un coup illégal est refusé par Illegal move",
+                "un coup illégal est refusé par « Illegal move »",
                 "Sinon, moteur et interface n'ont plus la même position.",
             ),
         ],

@@ -17,7 +17,7 @@ impl Language {
                          Type a limit for each move: --movetime 1000, --nodes 20000 or --depth 6"
                     ),
                     French => format!(
-                        "joueur {name} : une pendule est pour les parties\n  \
+                        "joueur {name} : une pendule ne sert que dans une partie\n  \
                          Tapez une limite par coup : --movetime 1000, --nodes 20000 ou --depth 6"
                     ),
                 }

@@ -25,7 +25,7 @@ impl Language {
             (French, 1) => "un coup sur deux est tiré au sort ; pour les toutes premières parties",
             (French, 2) => "un coup sur quatre est tiré au sort ; laisse des pièces en prise",
             (French, 3) => "voit un coup d'avance et laisse passer bien des choses (800)",
-            (French, 4) => "voit les menaces simples, tombe dans les autres (1000)",
+            (French, 4) => "voit les menaces simples, se laisse prendre aux autres (1000)",
             (French, 5) => "joueur du dimanche : prend ce qui est en prise (1200)",
             (French, 6) => "débutant de club : ne manque aucun mat en un (1400)",
             (French, 7) => "bon joueur de club (1600)",
@@ -105,7 +105,7 @@ impl Language {
     }
 
     /// A player as this language types it: `level3`, `niveau3`.
-    fn player_as_typed(self, player: &str) -> String {
+    pub(crate) fn player_as_typed(self, player: &str) -> String {
         match (self, player.strip_prefix("level")) {
             (French, Some(level)) => format!("niveau{level}"),
             _ => player.to_owned(),

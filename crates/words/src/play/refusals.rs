@@ -35,7 +35,7 @@ impl Language {
             CopyRefusal::NoFolder => self.no_games_folder().to_owned(),
             CopyRefusal::BadName => self.name_refused(name),
             CopyRefusal::Exists => self.file_exists(name),
-            CopyRefusal::Disk(error) => self.not_saved(&error.to_string()),
+            CopyRefusal::Disk(error) => self.not_saved(&self.system_error(error)),
         }
     }
 
