@@ -61,7 +61,7 @@ impl Adjudication {
             draw: self.draw,
             resign: self.resign,
             max_plies: self.max_plies,
-            tables: self.tables.as_ref().map(|tables| tables.describe()),
+            tables: self.tables.as_ref().map(|tables| tables.counts().to_string()),
         }
     }
 }
@@ -205,8 +205,8 @@ mod tests {
             None
         }
 
-        fn describe(&self) -> String {
-            "rooks".to_owned()
+        fn counts(&self) -> search::TableCounts {
+            search::TableCounts::default()
         }
     }
 

@@ -14,7 +14,7 @@ use chess::random::Random;
 use chess::{Color, Move, Position};
 use notation::polyglot::{BookError, key};
 use search::{
-    BookMove, Bound, Choice, Complaint, Description, Known, Limits, OptionError, OptionSpec,
+    BookMove, Bound, Choice, Description, Failure, Known, Limits, OptionError, OptionSpec, Remark,
     Report, Root, Searcher, Sink, Source, StopFlag,
 };
 
@@ -45,7 +45,7 @@ pub struct BookPlayer {
     several_lines: bool,
     game: Game,
     /// What went wrong and was not yet told.
-    trouble: Option<String>,
+    trouble: Option<Remark>,
     /// It was told that the built-in book does not learn.
     told_deaf: bool,
 }
@@ -68,12 +68,8 @@ impl Sink for Listener<'_> {
         self.sink.root_move(depth, mv, number);
     }
 
-    fn note(&mut self, text: &str) {
-        self.sink.note(text);
-    }
-
-    fn complaint(&mut self, complaint: &Complaint) {
-        self.sink.complaint(complaint);
+    fn note(&mut self, remark: &Remark) {
+        self.sink.note(remark);
     }
 
     fn source(&mut self, source: Source) {
@@ -118,7 +114,7 @@ impl BookPlayer {
             Ok(candidates) => candidates,
             Err(error) => {
                 // One complaint is enough.
-                sink.note(&format!("error: the book cannot be read any more: {error}"));
+                sink.note(&Remark::BookLost(Failure::new(error)));
                 self.book = None;
                 return None;
             }
@@ -127,7 +123,7 @@ impl BookPlayer {
         candidates.retain(|known| allowed.is_empty() || allowed.contains(&known.mv));
         let chosen = *self.choice.choose(&candidates, &mut self.random)?;
         let playable = candidates.iter().filter(|candidate| candidate.weight > 0.0).count();
-        sink.note(&format!("book: {} (weight {:.0}, moves: {playable})", chosen.mv, chosen.weight));
+        sink.note(&Remark::Book { mv: chosen.mv, weight: chosen.weight, moves: playable });
         let total: f64 = candidates.iter().map(|candidate| candidate.weight.max(0.0)).sum();
         let share = chosen.weight / total.max(f64::MIN_POSITIVE);
         sink.source(Source::Book { weight: chosen.weight, share, moves: playable });
@@ -159,7 +155,7 @@ impl BookPlayer {
         sink: &mut dyn Sink,
     ) -> Choice {
         self.game.stands(root, memory.score());
-        sink.note(&format!("experience: {mv} from a search to depth {}", memory.depth));
+        sink.note(&Remark::Remembered { mv, depth: memory.depth.into() });
         sink.source(Source::Memory { depth: memory.depth.into() });
         sink.iteration(&Report {
             depth: memory.depth.into(),
@@ -180,7 +176,7 @@ impl BookPlayer {
         if let Some(lessons) = self.lessons.as_mut().filter(|_| !learned.is_empty())
             && let Err(error) = lessons.add(learned)
         {
-            self.trouble = Some(format!("error: nothing was learned from the last game: {error}"));
+            self.trouble = Some(Remark::NothingLearned(Failure::new(error)));
         }
     }
 
@@ -188,7 +184,7 @@ impl BookPlayer {
     fn tell_trouble(&mut self, sink: &mut dyn Sink) {
         if self.own_book && self.learning && self.file.is_none() && !self.told_deaf {
             self.told_deaf = true;
-            sink.note("the built-in book does not learn; BookFile names one that does");
+            sink.note(&Remark::BuiltInBookLearnsNothing);
         }
         if let Some(trouble) = self.trouble.take() {
             sink.note(&trouble);

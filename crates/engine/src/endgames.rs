@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use chess::Move;
 use eval::{Evaluator, Score};
-use search::{Bound, Complaint, OptionError, Root, Tables, TablesError, Wdl};
+use search::{Bound, Complaint, OptionError, Remark, Root, Tables, TablesError, Wdl};
 
 use crate::SettingError;
 use crate::strength::judgement::Judgement;
@@ -58,11 +58,9 @@ impl Endgames {
     }
 
     /// Says which tables there are, once after every change.
-    pub(crate) fn news(&mut self) -> Option<String> {
-        std::mem::take(&mut self.is_news).then(|| match &self.tables {
-            Some(tables) => format!("tablebases: {}", tables.describe()),
-            None => "tablebases: none".to_owned(),
-        })
+    pub(crate) fn news(&mut self) -> Option<Remark> {
+        let counts = self.tables.as_ref().map(|tables| tables.counts());
+        std::mem::take(&mut self.is_news).then_some(Remark::Tables(counts))
     }
 
     /// What is wrong with the tables, each trouble once.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use chess::{Observer, Piece, PieceKind, Position, Square};
 use eval::{Classical, Evaluator, Weights};
 use nnue::{Architecture, Net, NetError, Network};
-use search::OptionError;
+use search::{OptionError, Remark};
 
 use crate::{SettingError, params};
 
@@ -155,17 +155,14 @@ impl Evaluation {
     }
 
     /// Says what is evaluated with, once after every change.
-    pub(crate) fn news(&mut self) -> Option<String> {
+    pub(crate) fn news(&mut self) -> Option<Remark> {
         std::mem::take(&mut self.is_news).then(|| match self.net() {
             Some(net) => {
                 let header = net.header();
-                let pairs = match header.architecture {
-                    Architecture::Plain => "",
-                    Architecture::Pairwise => " in pairs",
-                };
-                format!("evaluation: net {:?}, {} neurons{pairs}", header.name, header.neurons)
+                let pairs = header.architecture == Architecture::Pairwise;
+                Remark::Net { name: header.name.clone(), neurons: header.neurons, pairs }
             }
-            None => "evaluation: classical".to_owned(),
+            None => Remark::Classical,
         })
     }
 }

@@ -7,7 +7,7 @@ use chess::{Move, Position};
 use eval::Score;
 use search::{
     Choice, Description, Expected, Family, Known, Limits, NoMemory, OptionError, OptionKind,
-    OptionSpec, Purpose, Report, Root, Searcher, Sink, Source, StopFlag, check_memory,
+    OptionSpec, Purpose, Remark, Report, Root, Searcher, Sink, Source, StopFlag, check_memory,
 };
 
 use crate::any_threads::AnyThreads;
@@ -374,7 +374,7 @@ impl Searcher for Flagship {
             sink.note(&news);
         }
         if let Some(complaint) = self.endgames.complaint() {
-            sink.complaint(&complaint);
+            sink.note(&Remark::Complaint(complaint));
         }
         task.asked = self.endgames.prepare(root, &mut moves);
         if task.asked.hits > 0 {
@@ -382,7 +382,7 @@ impl Searcher for Flagship {
         }
         let choice = self.threads.search(task, &moves, sink);
         if let Some(complaint) = self.endgames.complaint() {
-            sink.complaint(&complaint);
+            sink.note(&Remark::Complaint(complaint));
         }
         choice
     }

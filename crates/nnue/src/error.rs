@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::architecture::Architecture;
 use crate::header::{Header, MAX_NEURONS};
+use crate::kings::KingBuckets;
 
 /// What is wrong with a net. The message says what was expected and what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,16 +30,14 @@ pub enum NetError {
     /// A size in the header that no net has.
     Size {
         /// Which number of the header.
-        what: &'static str,
-        /// What it may be.
-        expected: &'static str,
+        what: HeaderSize,
         /// What it is.
         found: u32,
     },
     /// A constant of the arithmetic that is not ours.
     Constant {
         /// Which number of the header.
-        what: &'static str,
+        what: HeaderConstant,
         /// What it must be.
         expected: i64,
         /// What it is.
@@ -75,7 +74,7 @@ pub enum NetError {
     /// A weight with which the arithmetic would not be exact.
     Weight {
         /// Which of the arrays.
-        what: &'static str,
+        what: WeightArray,
         /// Its place there.
         index: usize,
         /// Its value.
@@ -103,8 +102,8 @@ impl fmt::Display for NetError {
             NetError::Architecture(found) => {
                 write!(f, "architecture {found}; this program knows {}", Architecture::EXPECTED)
             }
-            NetError::Size { what, expected, found } => {
-                write!(f, "{found} {what}; expected {expected}")
+            NetError::Size { what, found } => {
+                write!(f, "{found} {what}; expected {}", what.expected())
             }
             NetError::Constant { what, expected, found } => {
                 write!(f, "{what} is {found}; expected {expected}")
@@ -132,13 +131,100 @@ impl fmt::Display for NetError {
 
 impl std::error::Error for NetError {}
 
-impl NetError {
-    pub(crate) fn neurons(architecture: Architecture, found: u32) -> NetError {
+/// A number of the header that says how large a net is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeaderSize {
+    /// The neurons of the first layer, which depend on the shape.
+    Neurons(Architecture),
+    /// The neurons of the second layer.
+    SecondLayer,
+    /// For how many counts of pieces there is an output.
+    OutputBuckets,
+    /// For how many places of the king there are weights.
+    KingBuckets,
+}
+
+impl HeaderSize {
+    /// What it may be.
+    fn expected(self) -> &'static str {
         const { assert!(MAX_NEURONS == 2048) };
-        let expected = match architecture {
-            Architecture::Plain => "a multiple of 32 from 32 to 2048",
-            Architecture::Pairwise => "a multiple of 64 from 64 to 2048",
-        };
-        NetError::Size { what: "neurons", expected, found }
+        match self {
+            HeaderSize::Neurons(Architecture::Plain) => "a multiple of 32 from 32 to 2048",
+            HeaderSize::Neurons(Architecture::Pairwise) => "a multiple of 64 from 64 to 2048",
+            HeaderSize::SecondLayer => "16",
+            HeaderSize::OutputBuckets => "1 or 8",
+            HeaderSize::KingBuckets => KingBuckets::EXPECTED,
+        }
+    }
+}
+
+impl fmt::Display for HeaderSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            HeaderSize::Neurons(_) => "neurons",
+            HeaderSize::SecondLayer => "neurons of the second layer",
+            HeaderSize::OutputBuckets => "output buckets",
+            HeaderSize::KingBuckets => "king buckets",
+        })
+    }
+}
+
+/// A number of the header that is the same in every net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeaderConstant {
+    /// What stands for 1 in the first layer.
+    Qa,
+    /// What stands for 1 in the weights behind it.
+    Qb,
+    /// Centipawns for the value 1.
+    Scale,
+    /// Nothing yet.
+    Reserved,
+}
+
+impl fmt::Display for HeaderConstant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            HeaderConstant::Qa => "QA",
+            HeaderConstant::Qb => "QB",
+            HeaderConstant::Scale => "scale",
+            HeaderConstant::Reserved => "the reserved field",
+        })
+    }
+}
+
+/// One of the arrays of numbers in a net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeightArray {
+    /// From a piece on a square to a neuron.
+    Feature,
+    /// What a neuron begins with.
+    FeatureBias,
+    /// From the first layer to the second.
+    Second,
+    /// What a neuron of the second layer begins with.
+    SecondBias,
+    /// From the second layer to the third.
+    Third,
+    /// What a neuron of the third layer begins with.
+    ThirdBias,
+    /// To the value.
+    Output,
+    /// What the value begins with.
+    OutputBias,
+}
+
+impl fmt::Display for WeightArray {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            WeightArray::Feature => "feature weight",
+            WeightArray::FeatureBias => "feature bias",
+            WeightArray::Second => "second layer weight",
+            WeightArray::SecondBias => "second layer bias",
+            WeightArray::Third => "third layer weight",
+            WeightArray::ThirdBias => "third layer bias",
+            WeightArray::Output => "output weight",
+            WeightArray::OutputBias => "output bias",
+        })
     }
 }

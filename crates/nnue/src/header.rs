@@ -1,9 +1,9 @@
 //! The first 128 bytes of a net: what it is, how large, and how its bytes are checked.
 
-use crate::NetError;
 use crate::architecture::Architecture;
 use crate::kings::KingBuckets;
 use crate::output_layer::OutputLayer;
+use crate::{HeaderConstant, HeaderSize, NetError};
 
 /// The largest hidden layer, for each side; more could overflow the sums of the output layer.
 pub const MAX_NEURONS: usize = 2048;
@@ -78,18 +78,21 @@ impl Header {
         let (neurons, buckets) = (fields.u32(), fields.u32());
         let is_whole = (neurons as usize).is_multiple_of(architecture.step());
         if neurons == 0 || neurons as usize > MAX_NEURONS || !is_whole {
-            return Err(NetError::neurons(architecture, neurons));
+            let what = HeaderSize::Neurons(architecture);
+            return Err(NetError::Size { what, found: neurons });
         }
         if buckets != 1 && buckets != 8 {
-            let what = "output buckets";
-            return Err(NetError::Size { what, expected: "1 or 8", found: buckets });
+            return Err(NetError::Size { what: HeaderSize::OutputBuckets, found: buckets });
         }
         let king_buckets = fields.u32();
         if KingBuckets::with(king_buckets as usize).is_none() {
-            let (what, expected) = ("king buckets", KingBuckets::EXPECTED);
-            return Err(NetError::Size { what, expected, found: king_buckets });
+            return Err(NetError::Size { what: HeaderSize::KingBuckets, found: king_buckets });
         }
-        let constants = [("QA", architecture.ones()), ("QB", Header::QB), ("scale", Header::SCALE)];
+        let constants = [
+            (HeaderConstant::Qa, architecture.ones()),
+            (HeaderConstant::Qb, Header::QB),
+            (HeaderConstant::Scale, Header::SCALE),
+        ];
         for (what, expected) in constants {
             expect(what, expected, i64::from(fields.u32() as i32))?;
         }
@@ -141,17 +144,16 @@ impl Header {
     }
 }
 
-fn expect(what: &'static str, expected: i64, found: i64) -> Result<(), NetError> {
+fn expect(what: HeaderConstant, expected: i64, found: i64) -> Result<(), NetError> {
     if found == expected { Ok(()) } else { Err(NetError::Constant { what, expected, found }) }
 }
 
 /// The field that is reserved where there is no second layer.
 fn check_second_layer(architecture: Architecture, found: u32) -> Result<(), NetError> {
-    let what = "neurons of the second layer";
     match architecture {
-        Architecture::Plain => expect("the reserved field", 0, i64::from(found)),
+        Architecture::Plain => expect(HeaderConstant::Reserved, 0, i64::from(found)),
         _ if found as usize == architecture.second_layer() => Ok(()),
-        Architecture::Pairwise => Err(NetError::Size { what, expected: "16", found }),
+        Architecture::Pairwise => Err(NetError::Size { what: HeaderSize::SecondLayer, found }),
     }
 }
 

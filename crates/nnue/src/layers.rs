@@ -8,7 +8,7 @@
 
 use crate::block::{Block, Line};
 use crate::payload::{ANY, Payload, write};
-use crate::{Header, NetError, Simd};
+use crate::{Header, NetError, Simd, WeightArray};
 
 /// Neurons of the second layer.
 pub(crate) const SECOND: usize = 16;
@@ -102,12 +102,12 @@ impl Layers {
         let (neurons, buckets) = (header.neurons, header.buckets);
         let (second, third) = (SECOND * buckets, THIRD * buckets);
         let weights = LayerWeights {
-            second: payload.numbers("second layer weight", second * neurons, WEIGHT_LIMIT)?,
-            second_biases: payload.numbers("second layer bias", second, SECOND_BIAS_LIMIT)?,
-            third: payload.numbers("third layer weight", third * THIRD, ANY)?,
-            third_biases: payload.numbers("third layer bias", third, BIAS_LIMIT)?,
-            output: payload.numbers("output weight", third, ANY)?,
-            output_biases: payload.numbers("output bias", buckets, BIAS_LIMIT)?,
+            second: payload.numbers(WeightArray::Second, second * neurons, WEIGHT_LIMIT)?,
+            second_biases: payload.numbers(WeightArray::SecondBias, second, SECOND_BIAS_LIMIT)?,
+            third: payload.numbers(WeightArray::Third, third * THIRD, ANY)?,
+            third_biases: payload.numbers(WeightArray::ThirdBias, third, BIAS_LIMIT)?,
+            output: payload.numbers(WeightArray::Output, third, ANY)?,
+            output_biases: payload.numbers(WeightArray::OutputBias, buckets, BIAS_LIMIT)?,
         };
         Ok(Layers::new(neurons, &weights))
     }

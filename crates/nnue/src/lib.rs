@@ -43,7 +43,7 @@ mod verify;
 
 pub use architecture::Architecture;
 pub use differences::Differences;
-pub use error::NetError;
+pub use error::{HeaderConstant, HeaderSize, NetError, WeightArray};
 pub use header::{Header, MAX_NEURONS};
 pub use net::Net;
 pub use network::Network;

@@ -14,7 +14,7 @@ use crate::header::{MAX_NEURONS, Opened, checksum};
 use crate::kings::KingBuckets;
 use crate::output_layer::OutputLayer;
 use crate::payload::{Payload, write};
-use crate::{Header, NetError, Simd};
+use crate::{Header, NetError, Simd, WeightArray};
 
 /// A network of one of the [architectures](Architecture), with one or four king buckets and one or
 /// eight output buckets.
@@ -44,8 +44,9 @@ impl Net {
         let [feature_limit, bias_limit] =
             [architecture.feature_limit(), architecture.bias_limit()].map(u32::from);
         let mut payload = Payload(payload);
-        let features = payload.numbers("feature weight", header.rows() * neurons, feature_limit)?;
-        let biases = payload.numbers("feature bias", neurons, bias_limit)?;
+        let features =
+            payload.numbers(WeightArray::Feature, header.rows() * neurons, feature_limit)?;
+        let biases = payload.numbers(WeightArray::FeatureBias, neurons, bias_limit)?;
         let head = OutputLayer::read(&header, &mut payload)?;
         Ok(Net::new(header, &features, &biases, head))
     }

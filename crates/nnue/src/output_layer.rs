@@ -5,7 +5,7 @@ use crate::architecture::Architecture;
 use crate::block::{Block, pack, unpack};
 use crate::layers::Layers;
 use crate::payload::{ANY, Payload, write};
-use crate::{Header, NetError, Simd};
+use crate::{Header, NetError, Simd, WeightArray};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum OutputLayer {
@@ -39,8 +39,8 @@ impl OutputLayer {
         match header.architecture {
             Architecture::Plain => {
                 let count = 2 * header.neurons * header.buckets;
-                let weights = payload.numbers("output weight", count, Plain::LIMIT)?;
-                let biases = payload.numbers("output bias", header.buckets, ANY)?;
+                let weights = payload.numbers(WeightArray::Output, count, Plain::LIMIT)?;
+                let biases = payload.numbers(WeightArray::OutputBias, header.buckets, ANY)?;
                 Ok(OutputLayer::Plain(Plain::new(&weights, biases)))
             }
             Architecture::Pairwise => Layers::read(header, payload).map(OutputLayer::Pairwise),

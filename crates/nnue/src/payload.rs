@@ -1,6 +1,6 @@
 //! Numbers of the three sizes a net has, out of the bytes of its file and back into them.
 
-use crate::NetError;
+use crate::{NetError, WeightArray};
 
 /// No limit: the type of the number is limit enough.
 pub(crate) const ANY: u32 = u32::MAX;
@@ -42,7 +42,7 @@ impl Payload<'_> {
     /// The next array, of which no number is larger than the limit, with either sign.
     pub(crate) fn numbers<T: Number>(
         &mut self,
-        what: &'static str,
+        what: WeightArray,
         count: usize,
         limit: u32,
     ) -> Result<Vec<T>, NetError> {

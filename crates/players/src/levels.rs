@@ -9,8 +9,8 @@ use chess::Color;
 use chess::random::mixed_pair as mixed;
 use engine::Flagship;
 use search::{
-    Choice, Description, Expected, Family, Limits, OptionError, OptionKind, OptionSpec, Root,
-    Searcher, Sink, Source, StopFlag,
+    Choice, Description, Expected, Family, Limits, OptionError, OptionKind, OptionSpec, Remark,
+    Root, Searcher, Sink, Source, StopFlag,
 };
 
 use crate::registry::{Make, PlayerEntry};
@@ -256,7 +256,7 @@ impl Searcher for Level {
             && let Some(known) = self.opening(root, &limits)
         {
             let Known { mv, weight, share, moves } = known;
-            sink.note(&format!("opening: {mv} ({:.0} % of {moves} moves)", 100.0 * share));
+            sink.note(&Remark::Opening { mv, share, moves });
             sink.source(Source::Book { weight, share, moves });
             let glance = Limits { depth: Some(1), search_moves: vec![mv], ..limits };
             let choice = self.engine.search(root, &glance, stop, sink);

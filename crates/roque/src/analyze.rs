@@ -9,7 +9,7 @@ use chess::{Game, Move};
 use clap::Args;
 use notation::{Opening, san};
 use report::analysis::Layout;
-use search::{BookMove, Choice, Complaint, OptionError, Report, Root, Searcher, Sink, StopFlag};
+use search::{BookMove, Choice, OptionError, Remark, Report, Root, Searcher, Sink, StopFlag};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::stop_on_interrupt;
@@ -162,11 +162,7 @@ impl Sink for Printer<'_> {
         self.say(&text);
     }
 
-    fn note(&mut self, text: &str) {
-        self.console.complain(text);
-    }
-
-    fn complaint(&mut self, complaint: &Complaint) {
-        self.console.complain(&self.console.language.tables_complaint(complaint));
+    fn note(&mut self, remark: &Remark) {
+        self.console.complain(&self.console.language.remark(remark));
     }
 }

@@ -8,6 +8,7 @@
 mod limits;
 mod memory;
 mod option;
+mod remark;
 mod report;
 mod root;
 mod searcher;
@@ -17,8 +18,9 @@ mod tables;
 pub use limits::{Clock, Limits};
 pub use memory::check_memory;
 pub use option::{Expected, Failure, NoMemory, OptionError, OptionKind, OptionSpec, Purpose};
+pub use remark::Remark;
 pub use report::{Bound, NullSink, Report, Sink, Source};
 pub use root::Root;
 pub use searcher::{BookMove, Choice, Description, Family, Known, Searcher};
 pub use stop::StopFlag;
-pub use tables::{Complaint, Metric, Tables, TablesError, Trouble, Wdl};
+pub use tables::{Complaint, Metric, TableCounts, Tables, TablesError, Trouble, Wdl};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use chess::Move;
 use eval::Score;
 
-use crate::Complaint;
+use crate::Remark;
 
 /// Whether a score is exact or only a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -82,12 +82,7 @@ pub trait Sink {
     fn root_move(&mut self, _depth: u32, _mv: Move, _number: u32) {}
 
     /// Something a person may want to know.
-    fn note(&mut self, _text: &str) {}
-
-    /// Something is wrong with the endgame tables; the search goes on.
-    fn complaint(&mut self, complaint: &Complaint) {
-        self.note(&complaint.to_string());
-    }
+    fn note(&mut self, _remark: &Remark) {}
 
     /// The move is not found by searching alone.
     fn source(&mut self, _source: Source) {}

@@ -154,6 +154,24 @@ impl fmt::Display for Complaint {
     }
 }
 
+/// How many endgame tables there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableCounts {
+    /// Those that know who wins.
+    pub wdl: usize,
+    /// Those that know the way there.
+    pub dtz: usize,
+    /// The pieces of the largest, kings included.
+    pub pieces: usize,
+}
+
+impl fmt::Display for TableCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TableCounts { wdl, dtz, pieces } = self;
+        write!(f, "{wdl} WDL and {dtz} DTZ tables, up to {pieces} pieces")
+    }
+}
+
 /// Why there are no tables.
 #[derive(Clone, Debug)]
 pub struct TablesError {
@@ -192,8 +210,8 @@ pub trait Tables: Send + Sync {
     /// What went wrong since it was last asked; each trouble is told once.
     fn complaint(&self) -> Option<Complaint>;
 
-    /// Which tables there are, in a few words.
-    fn describe(&self) -> String;
+    /// How many tables there are.
+    fn counts(&self) -> TableCounts;
 
     /// Whether the position may be in the tables.
     fn covers(&self, position: &Position) -> bool {
@@ -258,8 +276,8 @@ mod tests {
             None
         }
 
-        fn describe(&self) -> String {
-            String::new()
+        fn counts(&self) -> TableCounts {
+            TableCounts::default()
         }
     }
 

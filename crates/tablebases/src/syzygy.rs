@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use chess::Position;
-use search::{Complaint, Metric, Tables, TablesError, Trouble, Wdl};
+use search::{Complaint, Metric, TableCounts, Tables, TablesError, Trouble, Wdl};
 use shakmaty::Chess;
 use shakmaty_syzygy::{ProbeError, Syzygy as Format, SyzygyError, TableType, Tablebase};
 
@@ -143,9 +143,8 @@ impl Tables for Syzygy {
         (!untold.is_empty()).then_some(Complaint(untold))
     }
 
-    fn describe(&self) -> String {
-        let (wdl, dtz, pieces) = (self.wdl_files, self.dtz_files, self.max_pieces());
-        format!("{wdl} WDL and {dtz} DTZ tables, up to {pieces} pieces")
+    fn counts(&self) -> TableCounts {
+        TableCounts { wdl: self.wdl_files, dtz: self.dtz_files, pieces: self.max_pieces() }
     }
 }
 

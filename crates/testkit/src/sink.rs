@@ -1,6 +1,6 @@
 //! A sink that keeps what it hears.
 
-use search::{Report, Sink};
+use search::{Remark, Report, Sink};
 
 /// The reports and remarks of a search, in their order.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +16,7 @@ impl Sink for RecordedSink {
         self.reports.push(report.clone());
     }
 
-    fn note(&mut self, text: &str) {
-        self.notes.push(text.to_owned());
+    fn note(&mut self, remark: &Remark) {
+        self.notes.push(remark.to_string());
     }
 }

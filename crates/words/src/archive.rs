@@ -1,7 +1,7 @@
 //! What is wrong with archives of games, in the user's language.
 
 use train::archive::{ArchiveError, BadGame};
-use train::{GameResult, Inconsistent};
+use train::{FinishedResult, Inconsistent};
 
 use super::Language::{self, English, French};
 
@@ -86,9 +86,9 @@ fn french_inconsistency(error: &Inconsistent) -> String {
         Inconsistent::Score(ply) => format!("demi-coup {ply} : un score au-delà de tout mat"),
         Inconsistent::Result { result, ending } => {
             let winner = match result {
-                GameResult::WhiteWins => "gain des Blancs",
-                GameResult::BlackWins => "gain des Noirs",
-                GameResult::Draw => "nulle",
+                FinishedResult::WhiteWins => "gain des Blancs",
+                FinishedResult::BlackWins => "gain des Noirs",
+                FinishedResult::Draw => "nulle",
             };
             let ending = French.ending_name(*ending);
             format!("le résultat ({winner} ; {ending}) ne va pas avec la dernière position")

@@ -38,6 +38,7 @@ mod perft;
 mod play;
 mod players;
 mod position;
+mod remarks;
 mod shell;
 mod shell_words;
 mod suggest;

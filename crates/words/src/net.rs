@@ -4,7 +4,10 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use chess::PieceKind;
-use nnue::{Architecture, Check, Differences, Finding, Header, NetError, Verification};
+use nnue::{
+    Architecture, Check, Differences, Finding, Header, HeaderConstant, HeaderSize, NetError,
+    Verification, WeightArray,
+};
 use notation::write_fen;
 
 use super::Counted;
@@ -80,7 +83,7 @@ impl Language {
         let path = self.quote(&path.to_string_lossy());
         match self {
             English => format!("{path}: {error}"),
-            French => format!("{path} : {}", french_error(error)),
+            French => format!("{path} : {}", french_net_error(error)),
         }
     }
 
@@ -211,7 +214,7 @@ impl Language {
 
 pub(crate) const NET_ACTIONS: &str = "info, verify, compare, random";
 
-pub(super) fn french_error(error: &NetError) -> String {
+pub(super) fn french_net_error(error: &NetError) -> String {
     match error {
         NetError::Unreadable { kind: ErrorKind::InvalidInput, .. } => {
             "ce n'est pas un fichier ordinaire".to_owned()
@@ -231,26 +234,26 @@ pub(super) fn french_error(error: &NetError) -> String {
         NetError::Architecture(found) => {
             format!("architecture {found} ; ce programme connaît la 1 et la 2")
         }
-        NetError::Size { what, expected, found } => {
-            let (what, expected) = match (*what, *expected) {
-                ("neurons", expected) if expected.contains("64 to") => {
+        NetError::Size { what, found } => {
+            let (what, expected) = match what {
+                HeaderSize::Neurons(Architecture::Plain) => {
+                    ("neurones", "un multiple de 32, de 32 à 2048")
+                }
+                HeaderSize::Neurons(Architecture::Pairwise) => {
                     ("neurones", "un multiple de 64, de 64 à 2048")
                 }
-                ("neurons", _) => ("neurones", "un multiple de 32, de 32 à 2048"),
-                ("neurons of the second layer", expected) => {
-                    ("neurones de la deuxième couche", expected)
-                }
-                ("output buckets", _) => ("classes de sortie", "1 ou 8"),
-                ("king buckets", _) => ("classes de roi", "1 ou 4"),
-                (name, expected) => (name, expected),
+                HeaderSize::SecondLayer => ("neurones de la deuxième couche", "16"),
+                HeaderSize::OutputBuckets => ("classes de sortie", "1 ou 8"),
+                HeaderSize::KingBuckets => ("classes de roi", "1 ou 4"),
             };
             format!("{found} {what} ; attendu : {expected}")
         }
         NetError::Constant { what, expected, found } => {
-            let what = match *what {
-                "scale" => "l'échelle",
-                "the reserved field" => "le champ réservé",
-                name => name,
+            let what = match what {
+                HeaderConstant::Qa => "QA",
+                HeaderConstant::Qb => "QB",
+                HeaderConstant::Scale => "l'échelle",
+                HeaderConstant::Reserved => "le champ réservé",
             };
             format!("{what} vaut {found} ; attendu : {expected}")
         }
@@ -268,15 +271,15 @@ pub(super) fn french_error(error: &NetError) -> String {
             "le fichier est abîmé : les poids ont la somme {found:016x}, non {expected:016x}"
         ),
         NetError::Weight { what, index, found, limit } => {
-            let what = match *what {
-                "feature weight" => "le poids d'entrée",
-                "feature bias" => "le biais d'entrée",
-                "second layer weight" => "le poids de la deuxième couche",
-                "second layer bias" => "le biais de la deuxième couche",
-                "third layer weight" => "le poids de la troisième couche",
-                "third layer bias" => "le biais de la troisième couche",
-                "output bias" => "le biais de sortie",
-                _ => "le poids de sortie",
+            let what = match what {
+                WeightArray::Feature => "le poids d'entrée",
+                WeightArray::FeatureBias => "le biais d'entrée",
+                WeightArray::Second => "le poids de la deuxième couche",
+                WeightArray::SecondBias => "le biais de la deuxième couche",
+                WeightArray::Third => "le poids de la troisième couche",
+                WeightArray::ThirdBias => "le biais de la troisième couche",
+                WeightArray::Output => "le poids de sortie",
+                WeightArray::OutputBias => "le biais de sortie",
             };
             format!("{what} {index} vaut {found} ; le calcul permet {limit} au plus")
         }
@@ -289,29 +292,30 @@ mod tests {
 
     #[test]
     fn every_reason_is_told_in_french() {
-        let size = |what| NetError::Size { what, expected: "1 or more", found: 7 };
+        let size = |what| NetError::Size { what, found: 7 };
         let weight = |what| NetError::Weight { what, index: 3, found: 128, limit: 127 };
         for error in [
             NetError::NoHeader { found: 3 },
             NetError::Magic(*b"\x7fELF\0\0\0\0"),
             NetError::Version(2),
             NetError::Architecture(3),
-            size("neurons"),
-            NetError::Size { what: "neurons of the second layer", expected: "16", found: 8 },
-            size("output buckets"),
-            size("king buckets"),
-            NetError::Constant { what: "scale", expected: 400, found: 1 },
+            size(HeaderSize::Neurons(Architecture::Plain)),
+            size(HeaderSize::Neurons(Architecture::Pairwise)),
+            size(HeaderSize::SecondLayer),
+            size(HeaderSize::OutputBuckets),
+            size(HeaderSize::KingBuckets),
+            NetError::Constant { what: HeaderConstant::Scale, expected: 400, found: 1 },
             NetError::Name,
             NetError::PayloadLength { expected: 1, found: 2 },
             NetError::Truncated { expected: 2, found: 1 },
             NetError::Trailing { expected: 1 },
             NetError::Checksum { expected: 1, found: 2 },
-            weight("output weight"),
-            weight("feature bias"),
-            weight("second layer weight"),
-            weight("second layer bias"),
-            weight("third layer bias"),
-            weight("output bias"),
+            weight(WeightArray::Output),
+            weight(WeightArray::FeatureBias),
+            weight(WeightArray::Second),
+            weight(WeightArray::SecondBias),
+            weight(WeightArray::ThirdBias),
+            weight(WeightArray::OutputBias),
         ] {
             let said = French.net_refused(Path::new("x.nnue"), &error);
             assert!(said.starts_with("«\u{a0}x.nnue\u{a0}» : ") && said.len() > 24, "{said}");

@@ -4,7 +4,7 @@ use book::{ExperienceError, OpenError};
 use search::{Complaint, Expected, Failure, NoMemory, OptionError, Purpose, TablesError, Trouble};
 
 use super::Language::{self, English, French};
-use super::net::french_error;
+use super::net::french_net_error;
 
 impl Language {
     /// Why a player cannot have an option, or not with this value.
@@ -57,7 +57,7 @@ impl Language {
                     true => "l'ancien réseau reste",
                     false => "l'évaluation reste classical",
                 };
-                format!("EvalFile {} : {} ; {stays}", self.quote(file), french_error(error))
+                format!("EvalFile {} : {} ; {stays}", self.quote(file), french_net_error(error))
             }
             Some(engine::SettingError::Weights { file, error }) => {
                 format!("WeightsFile {} : {}", self.quote(file), self.weights_error(error))

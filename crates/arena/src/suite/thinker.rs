@@ -6,7 +6,7 @@ use std::time::Duration;
 use chess::{Game, Move, Position};
 use eval::Score;
 use search::{
-    Bound, Choice, Complaint, Description, Limits, OptionError, OptionSpec, Report, Root, Searcher,
+    Bound, Choice, Description, Limits, OptionError, OptionSpec, Remark, Report, Root, Searcher,
     Sink, StopFlag,
 };
 
@@ -147,12 +147,8 @@ impl Sink for Ear<'_> {
         self.sink.root_move(depth, mv, number);
     }
 
-    fn note(&mut self, text: &str) {
-        self.sink.note(text);
-    }
-
-    fn complaint(&mut self, complaint: &Complaint) {
-        self.sink.complaint(complaint);
+    fn note(&mut self, remark: &Remark) {
+        self.sink.note(remark);
     }
 }
 

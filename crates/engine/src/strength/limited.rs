@@ -6,7 +6,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use eval::Classical;
-use search::{Choice, Limits, Sink};
+use search::{Choice, Limits, Remark, Sink};
 
 use crate::strength::judgement::{Humanlike, fraction, mix};
 use crate::strength::{SKILL_LEVELS, Strength};
@@ -104,7 +104,7 @@ impl LimitedPlayer {
     ) -> Choice {
         let Task { root, limits, budget, lines, .. } = task;
         if limits.infinite {
-            sink.note(&format!("this is the analysis of a player of {elo} Elo"));
+            sink.note(&Remark::LimitedStrength { elo });
         }
         let strength = Strength::from_elo(elo);
         let human = Humanlike::new(strength, seed);

@@ -140,7 +140,7 @@ impl TextGame {
             Saved::Failed { fault, is_news: true } => {
                 let why = match fault {
                     SaveFault::NoFolder => language.no_home().to_owned(),
-                    SaveFault::Disk(error) => language.system_error(error),
+                    SaveFault::Disk(error) => language.system_error(&error),
                 };
                 self.say(&language.not_saved(&why))
             }

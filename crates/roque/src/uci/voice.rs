@@ -4,7 +4,7 @@ use chess::{Move, Position};
 use eval::Chances;
 use notation::coordinates::CastlingNotation;
 use protocol::uci::{Info, WinDrawLoss};
-use search::{Report, Sink};
+use search::{Remark, Report, Sink};
 
 use super::tell;
 
@@ -37,7 +37,8 @@ impl Sink for UciVoice {
         tell(Info::current_move(depth, mv, number, self.speech.castling).into());
     }
 
-    fn note(&mut self, text: &str) {
-        tell(Info::text(text).into());
+    /// In English: whoever reads the lines of a protocol later may be a program.
+    fn note(&mut self, remark: &Remark) {
+        tell(Info::text(remark.to_string()).into());
     }
 }

@@ -9,7 +9,7 @@ use eval::Score;
 use notation::coordinates::CastlingNotation;
 use protocol::xboard::state::write_move;
 use protocol::xboard::{Message, Progress, Thinking};
-use search::{Bound, Report, Sink};
+use search::{Bound, Remark, Report, Sink};
 
 use super::tell;
 
@@ -111,7 +111,8 @@ impl Sink for XboardVoice {
         self.blackboard.latest_mut().current = Some((mv, number));
     }
 
-    fn note(&mut self, text: &str) {
-        self.blackboard.remark(text);
+    /// In English: whoever reads the lines of a protocol later may be a program.
+    fn note(&mut self, remark: &Remark) {
+        self.blackboard.remark(&remark.to_string());
     }
 }

@@ -79,7 +79,7 @@ fn slow_all_tables_answer_as_another_program_does() {
 fn what_is_in_no_table_has_no_answer() {
     let tables = Syzygy::open(&small_set()).expect("tables");
     assert_eq!((tables.max_pieces(), tables.complaint().is_none()), (4, true));
-    assert_eq!(tables.describe(), "10 WDL and 10 DTZ tables, up to 4 pieces");
+    assert_eq!(tables.counts().to_string(), "10 WDL and 10 DTZ tables, up to 4 pieces");
     for fen in ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/4PPP1/4K3 w - - 0 1"] {
         let position = position(fen);
         assert_eq!((tables.wdl(&position), tables.dtz(&position)), (None, None), "{fen}");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use engine::Flagship;
-use search::{Limits, OptionError, Root, Searcher, Sink, StopFlag, Tables};
+use search::{Limits, OptionError, Remark, Root, Searcher, Sink, StopFlag, Tables};
 use tablebases::Syzygy;
 
 use super::{Dice, position, small_set};
@@ -23,7 +23,7 @@ fn several_folders_with_spaces_are_one_set() {
     second.write("notes.txt", b"not a table");
     let both = std::env::join_paths([first.path(), second.path()]).expect("a path");
     let tables = Syzygy::open(&both.to_string_lossy()).expect("tables");
-    assert_eq!(tables.describe(), "2 WDL and 0 DTZ tables, up to 3 pieces");
+    assert_eq!(tables.counts().to_string(), "2 WDL and 0 DTZ tables, up to 3 pieces");
     assert!(tables.complaint().is_none());
     let won = position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     assert_eq!(tables.wdl(&won).map(|wdl| wdl.number()), Some(2));
@@ -62,7 +62,7 @@ fn files_cut_short_or_of_noise_are_left_out() {
     let complaint = tables.complaint().expect("a complaint").to_string();
     let said = "tablebases: damaged and left out: KBvK.rtbw, KQvKR.rtbw, KRvK.rtbw";
     assert_eq!(complaint, said);
-    assert_eq!(tables.describe(), "1 WDL and 0 DTZ tables, up to 3 pieces");
+    assert_eq!(tables.counts().to_string(), "1 WDL and 0 DTZ tables, up to 3 pieces");
 }
 
 /// Whatever a damaged file says, it never ends the program.
@@ -106,8 +106,8 @@ fn no_damage_inside_a_file_breaks_a_probe() {
 struct Notes(Vec<String>);
 
 impl Sink for Notes {
-    fn note(&mut self, text: &str) {
-        self.0.push(text.to_owned());
+    fn note(&mut self, remark: &Remark) {
+        self.0.push(remark.to_string());
     }
 }
 
