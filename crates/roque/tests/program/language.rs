@@ -58,13 +58,21 @@ fn french_refusals() {
             &["analyze", "--player", "flagship:syzygypath=/no/such", "--depth", "1"],
             &[
                 "aucune table de finales",
-                "le dossier \"/no/such\" ne peut pas être lu : ce fichier",
+                "le dossier « /no/such » ne peut pas être lu : ce fichier",
             ],
         ),
         (
             &["match", "random", "random", "--syzygy", "/no/such"],
             &["--syzygy : aucune table de finales", "Attendu : des dossiers"],
         ),
+        (&["frob"], &["comme à l'invite : aide, plateau, échange", "annuler, jouer, quitter"]),
+        (&["bench", "--eval", "x"], &["option Eval : un choix parmi auto, nnue, classical"]),
+        (
+            &["bench", "--net", "/no/such"],
+            &["EvalFile « /no/such » : le fichier ne peut pas être lu : ce fichier"],
+        ),
+        (&["speedtest 1 1048576 1"], &["pas assez de mémoire pour une table de hachage"]),
+        (&["play", "--black", "level99"], &["vouliez-vous dire niveau9 ?"]),
     ] {
         let ran = roque(&[&["--lang", "fr"], arguments].concat());
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);
