@@ -39,7 +39,7 @@ tools:
 	exit 1
 
 # Tests at a time: many of them wait for a clock or another process, not for a processor.
-TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+TEST_THREADS ?= $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
 
 # What every change must pass: format, lints, all tests, the slider tables without pext, and what
 # trains the network. Examples are compiled by clippy and need no program of their own. Notes for a later, partial
