@@ -88,6 +88,15 @@ class SelfPlay:
         say(describe(statistics, max(1e-9, self.seconds)))
         say(score_table(statistics))
 
+    def go_on_with(self, net: Path | None, soft: int) -> None:
+        """Other nodes a move, and another net if one is given, from the next move of every game on. (The move that is being
+        thought about still has neurons of the old net.)"""
+        if net is not None:
+            self.generator.load_net(str(net))
+        for player in self.generator.settings.player:
+            player.soft_nodes, player.hard_nodes = soft, 8 * soft
+        self.generator.configure()
+
     def close(self) -> None:
         """Gives the memory of the games back."""
         self.generator.close()

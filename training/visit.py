@@ -1,13 +1,17 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 18 --small small15.nnue \\
-        --held big17p-held.pt --play 540,520 --soft 1000 --table 13 --later 0.65 \\
-        --hold 1:0.1 --fall 8:0:0:a --fall 8:0.1:0.1:b --until 1500
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 19 --small small18.nnue \\
+        --held big18p-held.pt --play 540,520 --soft 1000 --table 13 --later 0.65 \\
+        --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
 Time is measured out in seconds of play, training in rounds over the positions. After each part of the play the big net goes
 on from the state before its rate had fallen: it learns at the full rate for `--hold` rounds, its state is written for the next
 part and the next visit, then the rate falls, once for every `--fall`, each time from that state. The mean of these nets is
 written too. A later part of the play adds to the positions of the earlier ones, and its nets have its number in their names.
+
+With `--small-rounds` the small net goes on too, after the part `--small-after`. If more parts follow and it says as well as the
+old one what searches found, it plays them: searches with a better net are better labels for the big one. `--soft` may
+name other nodes for each part. With `--king-fall` a net with king buckets is made of the held state after the last part.
 
 `--until` are the seconds from the start after which everything is written: falls that would last longer are shortened.
 `--falls-file` names a file that may give other falls, one a line, until a part's training begins. Whatever a stage
@@ -20,7 +24,7 @@ import argparse
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from roquenet import files, states
@@ -28,63 +32,20 @@ from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
 from roquenet.states import State
 from roquenet.train import Trainer
-from stages import MATCH_GAMES, Games, SelfPlay, Store, match
+from stages import Games, SelfPlay, Store, match
+from visit_options import Fall, Hold, arguments
 
 #: Seconds that stay free at the end for writing the net.
 LAST_SECONDS = 4.0
 #: Steps after which a trainer knows its speed.
 FIRST_STEPS = 64
-#: The weight of the result while the small net is held, and at the end of its fall.
-SMALL_RESULT = (0.1, 0.2)
+#: The weight of the result in the training of the small net. With 0.3 to 0.4 it became worse (small16 in nets/NETS.md).
+SMALL_RESULT = 0.0
+#: The new small net plays if its loss on held-out games is at most so many times the old one's. Their scores are searches of the
+#: old one, which it is kin to: small18 said them no better than small15, and plays 16 Elo better.
+SMALL_ENOUGH = 1.01
 #: The part of the small net's rounds at the full rate.
 SMALL_HOLD = 0.4
-
-
-@dataclass(frozen=True)
-class Hold:
-    """How long the big net learns at the full rate, and with which weight of the result."""
-
-    rounds: float
-    wdl: float
-
-    @staticmethod
-    def read(text: str) -> Hold:
-        """As it is written in the command: ROUNDS:RESULT."""
-        try:
-            hold = Hold(*map(float, text.split(":")))
-            good = hold.rounds >= 0 and 0 <= hold.wdl <= 1
-        except (TypeError, ValueError):
-            good = False
-        if not good:
-            raise argparse.ArgumentTypeError(f"{text!r} is no hold: write ROUNDS:RESULT, such as 1:0.1")
-        return hold
-
-
-@dataclass(frozen=True)
-class Fall:
-    """How the rate of a big net falls."""
-
-    #: Rounds over the positions.
-    rounds: float
-    #: The weight of the result at first and at the end.
-    wdl_first: float
-    wdl_last: float
-    name: str = ""
-    #: The part of the play after which it is tried; 0: after every one.
-    part: int = 0
-
-    @staticmethod
-    def read(text: str) -> Fall:
-        """As it is written in the command: ROUNDS:FIRST:LAST, then NAME and PART if they are wanted."""
-        words = text.split(":")
-        try:
-            fall = Fall(*map(float, words[:3]), *words[3:4], *map(int, words[4:]))
-            good = fall.rounds > 0 and 0 <= fall.wdl_first <= 1 and 0 <= fall.wdl_last <= 1 and fall.part >= 0
-        except (TypeError, ValueError):
-            good = False
-        if not good:
-            raise argparse.ArgumentTypeError(f"{text!r} is no fall: write ROUNDS:FIRST:LAST:NAME:PART, such as 3:0.1:0.2:a")
-        return fall
 
 
 class Visit:
@@ -97,6 +58,8 @@ class Visit:
         self.store = Store(options.capacity, options.device)
         self.games: SelfPlay | None = None
         self.held: State | None = None
+        #: A new small net that is to play, if there is one.
+        self.better_small: Path | None = None
 
     def say(self, text: str) -> None:
         """A line of the log, with the seconds since the start."""
@@ -119,28 +82,36 @@ class Visit:
     def run(self) -> None:
         """All stages."""
         options = self.options
+        parts = len(options.play)
+        small_after = min(options.small_after or parts, parts)
         for part, seconds in enumerate(options.play, 1):
-            last = part == len(options.play)
-            self.stage("play", lambda: self.play(seconds, last))
-            if last and options.small_rounds:
+            self.stage("play", lambda: self.play(part, seconds))
+            if part == small_after and options.small_rounds:
                 self.stage("small net", self.train_small)
-            if last and options.match_seconds and self.small().exists():
+            if part == small_after and options.match_seconds and self.small().exists():
                 self.stage("match", self.match)
-            number = str(part) if len(options.play) > 1 else ""
-            self.stage(f"big net {number}".rstrip(), lambda: self.train_big(part, number))
+            number = str(part) if parts > 1 else ""
+            if self.falls_of(part):
+                self.stage(f"big net {number}".rstrip(), lambda: self.train_big(part, number))
+        if options.king_fall:
+            self.stage("big net with king buckets", self.train_kings)
         self.say("done")
         (self.out / "done").write_text("done\n")
 
-    def play(self, seconds: float, last: bool) -> None:
-        """Games of the small net before, which go on from part to part."""
+    def play(self, part: int, seconds: float) -> None:
+        """Games of the small net, which go on from part to part."""
         options = self.options
+        soft = options.soft[min(part, len(options.soft)) - 1]
         if self.games is None:
             self.games = SelfPlay(options.small, options.generation, Games(
-                options.soft, options.table, options.natural, options.chess960, options.later, options.slots, options.device,
+                soft, options.table, options.natural, options.chess960, options.later, options.slots, options.device,
                 min(300.0, 1000 * seconds)))
+        elif part > 1:
+            self.games.go_on_with(self.better_small, soft)
+            self.say(f"{(self.better_small or options.small).stem} plays on, {soft} soft nodes a move")
         self.games.play(self.store, seconds, self.say)
         self.say(f"{self.store.used} positions in memory")
-        if last:
+        if part == len(options.play):
             self.games.close()
 
     def small(self) -> Path:
@@ -156,13 +127,18 @@ class Visit:
     def train_small(self) -> None:
         """The small net of the next visit goes on from the one that played."""
         before, rounds = files.load(self.options.small), self.options.small_rounds
-        trainer = self.trainer(before.shape, self.options.small_rate, SMALL_RESULT[0])
+        trainer = self.trainer(before.shape, self.options.small_rate, SMALL_RESULT)
         trainer.net.begin_with(before)
+        old = trainer.held_out_loss(0.0, integers=True)
         self.say(trainer.losses())
         self.hold(trainer, SMALL_HOLD * rounds)
-        self.fall(trainer, Fall((1 - SMALL_HOLD) * rounds, *SMALL_RESULT), self.seconds_left())
+        self.fall(trainer, Fall((1 - SMALL_HOLD) * rounds, SMALL_RESULT, SMALL_RESULT), self.seconds_left())
         self.write_net(trainer, self.small())
         self.say(trainer.losses())
+        if trainer.held_out_loss(0.0, integers=True) <= SMALL_ENOUGH * old:
+            self.better_small = self.small()
+        else:
+            self.say(f"{self.small().stem} is worse on games that were held out")
 
     def match(self) -> None:
         """The new small net against the one that played."""
@@ -178,21 +154,32 @@ class Visit:
 
     def train_big(self, part: int, number: str) -> None:
         """A net for the engine goes on from the held state, and falls in several ways."""
-        options = self.options
-        held = self.held or states.read(options.held)
-        name = f"big{options.generation}{'p' if held.shape.pairwise else ''}{number}"
-        trainer = self.trainer(held.shape, options.rate, options.hold.wdl)
+        held = self.held or states.read(self.options.held)
+        self.held = self.go_on(held, f"{self.big(held)}{number}", self.options.hold, self.falls_of(part))
+
+    def train_kings(self) -> None:
+        """The held state with weights for every king bucket, which begin with nothing."""
+        held = states.with_king_buckets(self.held or states.read(self.options.held))
+        self.go_on(held, self.big(held), self.options.king_hold, self.options.king_fall)
+
+    def big(self, state: State) -> str:
+        """What a net of such a state is called."""
+        return f"big{self.options.generation}" + str(state.shape).removeprefix(str(state.shape.neurons))
+
+    def go_on(self, held: State, name: str, hold: Hold, falls: list[Fall]) -> State:
+        """Learns at the full rate and keeps the state, then lets the rate fall from there, once for every fall."""
+        trainer = self.trainer(held.shape, self.options.rate, hold.wdl)
         trainer.go_on_from(held)
         self.say(f"{len(trainer.known)} positions, {len(trainer.held_out)} held out, {held.samples} samples before")
         self.say(trainer.losses())
-        self.hold(trainer, options.hold.rounds)
-        self.held = trainer.state(held.samples)
-        self.keep(self.held, name)
+        self.hold(trainer, hold.rounds)
+        state = trainer.state(held.samples)
+        self.keep(state, name)
         self.say(trainer.losses())
-        falls, ends = self.falls_of(part), []
+        ends = []
         for place, fall in enumerate(falls):
-            begun = self.held.samples - held.samples
-            trainer.go_back_to(self.held, begun // trainer.schedule.batch)
+            begun = state.samples - held.samples
+            trainer.go_back_to(state, begun // trainer.schedule.batch)
             share = fall.rounds / sum(other.rounds for other in falls[place:])
             self.say(f"{fall}")
             self.fall(trainer, fall, share * self.seconds_left())
@@ -204,6 +191,7 @@ class Visit:
             trainer.net.load_state_dict({key: sum(end[key] for end in ends) / len(ends) for key in ends[0]})
             self.write_net(trainer, self.out / f"{name}-mean.nnue")
             self.say(trainer.losses())
+        return state
 
     def hold(self, trainer: Trainer, rounds: float) -> None:
         """Learns at the full rate, for some steps at least: then the speed is known."""
@@ -234,45 +222,5 @@ class Visit:
         self.say(f"{path.name} is written")
 
 
-def seconds_of_play(text: str) -> list[float]:
-    """The parts of the play, divided by commas."""
-    return [float(word) for word in text.split(",")]
-
-
-def arguments() -> argparse.Namespace:
-    """The options of the command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("--generation", type=int, required=True, help="number of this generation, for the names of the nets")
-    parser.add_argument("--small", type=Path, required=True, help="the net that plays")
-    parser.add_argument("--held", type=Path, required=True, help="state of the big net before its rate falls")
-    parser.add_argument("--until", type=float, required=True, help="seconds from the start to the end of everything")
-    parser.add_argument("--play", type=seconds_of_play, default=[600.0], help="seconds; several numbers with commas between them are\n"
-                        "played one after the other, with training after each")
-    parser.add_argument("--soft", type=int, default=1000, help="soft nodes a move")
-    parser.add_argument("--table", type=int, default=13, help="entries of a game's hash table, as a power of two")
-    parser.add_argument("--natural", type=int, default=1, help="percentage of games without adjudication")
-    parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
-    parser.add_argument("--later", type=float, default=0.0, help="weight of later plies' scores in each position's own")
-    parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
-    parser.add_argument("--small-rate", type=float, default=5e-4)
-    parser.add_argument("--match-seconds", type=float, default=0, help="seconds for a match of the small nets")
-    parser.add_argument("--hold", type=Hold.read, default=Hold(1, 0.1), metavar="ROUNDS:RESULT",
-                        help="rounds of the big net at the full rate, and the weight of the result (1:0.1)")
-    parser.add_argument("--fall", type=Fall.read, action="append", metavar="ROUNDS:FIRST:LAST:NAME:PART",
-                        help="how the rate falls: rounds, the weight of the result at first and at the end, what the net's name\n"
-                             "ends with, after which part of the play (0: each); may be repeated (3:0.1:0.2)")
-    parser.add_argument("--falls-file", type=Path, help="a file with other falls, one a line")
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--batch", type=int, default=32768)
-    parser.add_argument("--capacity", type=int, default=450_000_000, help="positions at the most")
-    parser.add_argument("--slots", type=int, default=0, help="games at a time; 0 for as many as the device runs")
-    parser.add_argument("--match-slots", type=int, default=MATCH_GAMES)
-    parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
-    found = parser.parse_args()
-    found.fall = found.fall or [Fall(3, 0.1, 0.2)]
-    return found
-
-
 if __name__ == "__main__":
-    Visit(arguments()).run()
+    Visit(arguments(__doc__)).run()

@@ -4,12 +4,13 @@ where there is room for them."""
 from __future__ import annotations
 
 import pickle
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
+from roquenet.board import FEATURES, KING_BUCKETS
 from roquenet.shapes import Shape
 
 
@@ -46,3 +47,11 @@ def read(path: Path) -> State:
 def without_moments(state: State) -> State:
     """What is kept in the repository: moments are found again within some hundred steps."""
     return State(state.shape, state.samples, state.net, {})
+
+
+def with_king_buckets(state: State) -> State:
+    """The same net with king buckets: each has what all have in common, and nothing of its own yet. Moments are found again."""
+    if state.shape.kings > 1:
+        return state
+    weights = {**state.net, "king_weights": torch.zeros(KING_BUCKETS, FEATURES, state.shape.neurons)}
+    return State(replace(state.shape, kings=KING_BUCKETS), state.samples, weights, {})

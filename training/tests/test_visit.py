@@ -7,6 +7,7 @@ import sys
 import tempfile
 import unittest
 import unittest.mock
+from argparse import Namespace
 from pathlib import Path
 
 from roquenet import files
@@ -28,6 +29,7 @@ try:
     sys.path.append(str(TRAINING / "gpu"))
     from generate import Statistics
     from stages import outcome
+    from visit import Visit
 except ImportError:
     torch = None
 
@@ -84,6 +86,28 @@ class AVisit(unittest.TestCase):
         self.assertNotEqual(nets[0], nets[1])
         for one, other, mean in zip(*nets):
             self.assertLessEqual(abs(one + other - 2 * mean), 2)
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_a_better_small_net_plays_the_parts_that_follow(self) -> None:
+        """It is trained after the part that is named, and big nets only where a fall is."""
+        log = self.visit("--play", "300,0.1", "--until", "1e6", "--soft", "8,12", "--small-rounds", "4", "--small-after", "1",
+                         "--small-rate", "1e-2", "--fall", "1:0:0::2", "--hold", "1:0", "--capacity", "10000")
+        self.assertNotIn("FAILED", log)
+        self.assertLess(log.index("small3.nnue is written"), log.rindex("== play"))
+        self.assertIn("small3 plays on, 12 soft nodes a move", log)
+        self.assertEqual([path.stem for path in (self.folder / "out").glob("big*.nnue")], ["big3p2"])
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_a_net_with_king_buckets_is_made_of_the_held_state(self) -> None:
+        log = self.visit("--play", "300", "--until", "1e6", "--hold", "2:0", "--fall", "1:0:0",
+                         "--king-hold", "4:0", "--king-fall", "1:0:0")
+        self.assertNotIn("FAILED", log)
+        out = self.folder / "out"
+        first, kings = states.read(out / "big3p-held.pt"), states.read(out / "big3px4-held.pt")
+        self.assertEqual(kings.shape, Shape(64, 8, 4, True))
+        self.assertGreater(kings.samples, first.samples)
+        self.assertTrue(kings.net["king_weights"].any())
+        self.assertEqual(files.load(out / "big3px4.nnue").shape, kings.shape)
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:
@@ -175,6 +199,28 @@ class Parts(unittest.TestCase):
             self.assertTrue(torch.equal(mine, old), "at a rate of nothing nothing is learned")
         with self.assertRaisesRegex(ValueError, "one of 32, not of 64"):
             Trainer(data, Shape(64), Schedule(samples=1e4, batch=256)).go_on_from(state)
+
+    def test_a_small_net_plays_unless_it_is_worse_on_held_out_games(self) -> None:
+        for loss, plays in ((0.9, True), (1.0, True), (1.05, False)):
+            with tempfile.TemporaryDirectory() as name, self.subTest(loss):
+                folder = Path(name)
+                Net(Shape(64)).quantise("small").save(folder / "small.nnue")
+                visit = Visit(Namespace(out=folder, capacity=1, device="cpu", small=folder / "small.nnue", small_rounds=0.1,
+                                        small_rate=1e-3, generation=3, batch=128, until=1e6))
+                visit.store.records, visit.store.used = tiny_set(400, 6), 400
+                with unittest.mock.patch.object(Trainer, "held_out_loss", lambda trainer, *_, **__: loss if trainer.step else 1):
+                    visit.train_small()
+                self.assertEqual(visit.better_small, folder / "small3.nnue" if plays else None)
+
+    def test_king_buckets_change_no_value_before_they_have_learned(self) -> None:
+        data, shape = tiny_set(600, 3), Shape(64, 8, 1, True)
+        plain = net_of(shape)
+        state = states.with_king_buckets(states.State(shape, 7, plain.state_dict(), {}))
+        kings = net_of(state.shape)
+        kings.load_state_dict(state.net)
+        self.assertEqual(state.samples, 7)
+        self.assertTrue(torch.allclose(plain(data, torch.float32), kings(data, torch.float32), atol=1e-5))
+        self.assertIs(states.with_king_buckets(state), state)
 
     def test_a_trainer_goes_back_to_a_state_and_learns_the_same_again(self) -> None:
         """In place, as a recorded step needs it."""

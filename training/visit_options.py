@@ -1,0 +1,109 @@
+"""The options of a visit (visit.py): what is played, how rates are held and fall. It knows no net and no device."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from stages import MATCH_GAMES
+
+
+@dataclass(frozen=True)
+class Hold:
+    """How long the big net learns at the full rate, and with which weight of the result."""
+
+    rounds: float
+    wdl: float
+
+    @staticmethod
+    def read(text: str) -> Hold:
+        """As it is written in the command: ROUNDS:RESULT."""
+        try:
+            hold = Hold(*map(float, text.split(":")))
+            good = hold.rounds >= 0 and 0 <= hold.wdl <= 1
+        except (TypeError, ValueError):
+            good = False
+        if not good:
+            raise argparse.ArgumentTypeError(f"{text!r} is no hold: write ROUNDS:RESULT, such as 1:0.1")
+        return hold
+
+
+@dataclass(frozen=True)
+class Fall:
+    """How the rate of a big net falls."""
+
+    #: Rounds over the positions.
+    rounds: float
+    #: The weight of the result at first and at the end.
+    wdl_first: float
+    wdl_last: float
+    name: str = ""
+    #: The part of the play after which it is tried; 0: after every one.
+    part: int = 0
+
+    @staticmethod
+    def read(text: str) -> Fall:
+        """As it is written in the command: ROUNDS:FIRST:LAST, then NAME and PART if they are wanted."""
+        words = text.split(":")
+        try:
+            fall = Fall(*map(float, words[:3]), *words[3:4], *map(int, words[4:]))
+            good = fall.rounds > 0 and 0 <= fall.wdl_first <= 1 and 0 <= fall.wdl_last <= 1 and fall.part >= 0
+        except (TypeError, ValueError):
+            good = False
+        if not good:
+            raise argparse.ArgumentTypeError(f"{text!r} is no fall: write ROUNDS:FIRST:LAST:NAME:PART, such as 3:0.1:0.2:a")
+        return fall
+
+
+def nodes_of_parts(text: str) -> list[int]:
+    """The nodes of the parts of the play, divided by commas; the last number holds for all that follow."""
+    return [int(word) for word in text.split(",")]
+
+
+def seconds_of_play(text: str) -> list[float]:
+    """The parts of the play, divided by commas."""
+    return [float(word) for word in text.split(",")]
+
+
+def arguments(description: str) -> argparse.Namespace:
+    """The options of the command."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--generation", type=int, required=True, help="number of this generation, for the names of the nets")
+    parser.add_argument("--small", type=Path, required=True, help="the net that plays")
+    parser.add_argument("--held", type=Path, required=True, help="state of the big net before its rate falls")
+    parser.add_argument("--until", type=float, required=True, help="seconds from the start to the end of everything")
+    parser.add_argument("--play", type=seconds_of_play, default=[600.0],
+                        help="seconds; several numbers with commas between them are\n"
+                             "played one after the other, with training after each")
+    parser.add_argument("--soft", type=nodes_of_parts, default=[1000], help="soft nodes a move; with commas between them,\n"
+                        "those of each part of the play")
+    parser.add_argument("--table", type=int, default=13, help="entries of a game's hash table, as a power of two")
+    parser.add_argument("--natural", type=int, default=1, help="percentage of games without adjudication")
+    parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
+    parser.add_argument("--later", type=float, default=0.0, help="weight of later plies' scores in each position's own")
+    parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
+    parser.add_argument("--small-rate", type=float, default=5e-4)
+    parser.add_argument("--small-after", type=int, default=0, help="the part of the play after which it is trained; if it is\n"
+                        "better it plays those that follow (0: the last)")
+    parser.add_argument("--match-seconds", type=float, default=0, help="seconds for a match of the small nets")
+    parser.add_argument("--hold", type=Hold.read, default=Hold(1, 0.1), metavar="ROUNDS:RESULT",
+                        help="rounds of the big net at the full rate, and the weight of the result (1:0.1)")
+    parser.add_argument("--fall", type=Fall.read, action="append", metavar="ROUNDS:FIRST:LAST:NAME:PART",
+                        help="how the rate falls: rounds, the weight of the result at first and at the end, what the net's name\n"
+                             "ends with, after which part of the play (0: each); may be repeated (3:0.1:0.2)")
+    parser.add_argument("--king-hold", type=Hold.read, default=Hold(3, 0.0), metavar="ROUNDS:RESULT",
+                        help="the same for a net with king buckets, which begins with the held state (3:0)")
+    parser.add_argument("--king-fall", type=Fall.read, action="append", default=[], metavar="ROUNDS:FIRST:LAST:NAME",
+                        help="makes such a net after the last part; may be repeated")
+    parser.add_argument("--falls-file", type=Path, help="a file with other falls, one a line")
+    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--batch", type=int, default=32768)
+    parser.add_argument("--capacity", type=int, default=450_000_000, help="positions at the most")
+    parser.add_argument("--slots", type=int, default=0, help="games at a time; 0 for as many as the device runs")
+    parser.add_argument("--match-slots", type=int, default=MATCH_GAMES)
+    parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
+    found = parser.parse_args()
+    found.fall = found.fall or [Fall(3, 0.1, 0.2)]
+    return found
