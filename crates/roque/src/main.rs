@@ -30,7 +30,6 @@ mod live;
 mod net;
 mod openings;
 mod perft;
-mod playable;
 mod position;
 mod problems;
 mod progress;

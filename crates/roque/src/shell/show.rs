@@ -6,9 +6,9 @@ use notation::drawing::{self, Options, Style};
 
 use super::{Other, Shell};
 use crate::console::{BadInput, BoardStyle};
-use crate::playable::{self, Wish};
 use crate::position::to_fen_of;
 use crate::table::facts;
+use report::legal_moves::{self, MoveList};
 use words::capitalized;
 
 impl Shell {
@@ -74,11 +74,11 @@ impl Shell {
     /// `[square] [coordinates]`: the legal moves, a line for each piece.
     pub(super) fn show_moves(&self, arguments: &str) -> Result<()> {
         let language = self.console.language;
-        let wish = Wish::read(arguments)
+        let listing = MoveList::read(arguments)
             .map_err(|stranger| BadInput(language.moves_refused(&stranger)))?;
         let position = self.game.position();
-        let list = playable::list(position, wish, language);
-        let Some(square) = wish.square else {
+        let list = legal_moves::list(position, listing, language);
+        let Some(square) = listing.square else {
             let legal = position.legal_moves().len();
             let count = language.legal_moves(legal, self.game.outcome());
             return Ok(self.console.say(&(list + &count))?);
@@ -87,7 +87,7 @@ impl Shell {
             return Ok(self.console.say(&language.no_moves_from(position, square))?);
         }
         if self.other == Other::Person {
-            self.console.say(&(self.drawing(playable::targets(position, square)) + "\n"))?;
+            self.console.say(&(self.drawing(legal_moves::targets(position, square)) + "\n"))?;
         }
         Ok(self.console.say(&list)?)
     }

@@ -10,7 +10,7 @@ use super::screen::Screen;
 use super::text_game::{Flow, TextGame};
 use super::typed::not_understood;
 use crate::console::{BadInput, BoardStyle};
-use crate::playable::{self, Wish};
+use report::legal_moves::{self, MoveList};
 use words::{GameWord, Language};
 
 impl TextGame {
@@ -62,17 +62,17 @@ impl TextGame {
         if let Some(end) = self.game().end() {
             return self.say(&format!("{}\n", language.game_is_over(end)));
         }
-        let wish =
-            Wish::read(rest).map_err(|stranger| BadInput(language.playable_refused(&stranger)))?;
-        let list = playable::list(position, wish, language);
-        let Some(square) = wish.square else {
+        let listing = MoveList::read(rest)
+            .map_err(|stranger| BadInput(language.playable_refused(&stranger)))?;
+        let list = legal_moves::list(position, listing, language);
+        let Some(square) = listing.square else {
             let count = language.legal_moves(position.legal_moves().len(), None);
             return self.say(&(list + &count));
         };
         if list.is_empty() {
             return self.say(&language.no_moves_from(position, square));
         }
-        self.show_board(playable::targets(position, square))?;
+        self.show_board(legal_moves::targets(position, square))?;
         self.say(&list)
     }
 

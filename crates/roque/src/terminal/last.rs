@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::Args;
 use play::saved::{self, Folder};
 
-use super::statistics;
 use crate::console::{BadInput, Console, Verdict};
+use report::game_statistics as statistics;
 
 /// `roque stats`.
 #[derive(Args)]

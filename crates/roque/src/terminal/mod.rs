@@ -32,7 +32,6 @@ mod prompt;
 mod screen;
 mod seats;
 mod start;
-mod statistics;
 mod study;
 mod text_game;
 mod turns;

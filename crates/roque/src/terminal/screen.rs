@@ -90,7 +90,7 @@ mod tests {
                     game.play(mv, &Default::default());
                     let square = game.position().legal_moves()[0].from();
                     for marked in
-                        [Bitboard::EMPTY, crate::playable::targets(game.position(), square)]
+                        [Bitboard::EMPTY, report::legal_moves::targets(game.position(), square)]
                     {
                         let text = Screen { style, flipped }.board(&game, marked);
                         let rows: Vec<&str> = text

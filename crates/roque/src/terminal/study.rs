@@ -10,9 +10,9 @@ use report::study::{self, ROOM};
 use search::{Bound, Limits, Report, Root, Searcher, Sink};
 
 use super::screen;
-use super::statistics;
 use super::text_game::TextGame;
 use crate::console::BadInput;
+use report::game_statistics as statistics;
 
 /// Seconds of an analysis that are not said.
 const ANALYSIS: u64 = 3;

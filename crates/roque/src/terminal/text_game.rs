@@ -16,12 +16,12 @@ use super::interrupts::Interrupts;
 use super::machines::Machines;
 use super::screen::Screen;
 use super::start::{self, Start};
-use super::statistics;
 use super::typed::is_yes;
 use super::{Arguments, CommandLine};
 use crate::console::{BoardStyle, Console, Verdict};
 use crate::shell::Shell;
 use crate::tame::tame;
+use report::game_statistics as statistics;
 use words::{GameWord, Language};
 
 /// Whether to go on.

@@ -2,44 +2,44 @@
 //! knows positions and words, and nothing of who asks.
 
 use chess::{Bitboard, Move, PieceKind, Position, Square};
+use notation::coordinates::castling_notation;
 use notation::{coordinates, san};
-
-use crate::position::castling_notation;
-use report::table::hanging;
 use words::Language;
+
+use crate::table::hanging;
 
 /// The word that asks for coordinates; its beginning is enough.
 const COORDINATES: [&str; 3] = ["coordinates", "coordonnées", "coordonnees"];
 
 /// Which moves are to be listed, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Wish {
+pub struct MoveList {
     /// Those of the piece on this square; otherwise all.
-    pub(crate) square: Option<Square>,
+    pub square: Option<Square>,
     /// Written like `g1f3`.
-    pub(crate) in_coordinates: bool,
+    pub in_coordinates: bool,
 }
 
-impl Wish {
+impl MoveList {
     /// Reads `[square] [coordinates]`; a word that is neither comes back.
-    pub(crate) fn read(arguments: &str) -> Result<Wish, String> {
-        let mut wish = Wish::default();
+    pub fn read(arguments: &str) -> Result<MoveList, String> {
+        let mut listing = MoveList::default();
         for word in arguments.split_whitespace() {
             let word = word.to_lowercase();
             match word.parse::<Square>() {
-                Ok(square) => wish.square = Some(square),
+                Ok(square) => listing.square = Some(square),
                 Err(_) if word.len() >= 2 && is_start_of(&word, &COORDINATES) => {
-                    wish.in_coordinates = true;
+                    listing.in_coordinates = true;
                 }
                 Err(_) => return Err(word),
             }
         }
-        Ok(wish)
+        Ok(listing)
     }
 }
 
 /// Where the piece on a square can go; a king that castles, where it arrives.
-pub(crate) fn targets(position: &Position, square: Square) -> Bitboard {
+pub fn targets(position: &Position, square: Square) -> Bitboard {
     let target = |mv: &Move| match mv.is_castle() {
         true => Position::castling_targets(mv.from(), mv.to()).0,
         false => mv.to(),
@@ -49,10 +49,10 @@ pub(crate) fn targets(position: &Position, square: Square) -> Bitboard {
 }
 
 /// The legal moves, a line for each piece; empty where there are none.
-pub(crate) fn list(position: &Position, wish: Wish, language: Language) -> String {
+pub fn list(position: &Position, listing: MoveList, language: Language) -> String {
     let legal = position.legal_moves();
     let castling = castling_notation(position);
-    let spell = |mv: Move| match wish.in_coordinates {
+    let spell = |mv: Move| match listing.in_coordinates {
         true => coordinates::write(mv, castling),
         false => san::write(position, mv, language.piece_letters()),
     };
@@ -61,7 +61,7 @@ pub(crate) fn list(position: &Position, wish: Wish, language: Language) -> Strin
         for square in position.pieces(position.turn(), kind) {
             let moves = legal.iter().filter(|mv| mv.from() == square);
             let moves: Vec<String> = moves.map(|&mv| spell(mv)).collect();
-            if !moves.is_empty() && wish.square.is_none_or(|of| of == square) {
+            if !moves.is_empty() && listing.square.is_none_or(|of| of == square) {
                 text += &hanging(&format!("{:<8} {square}", language.piece(kind)), &moves);
             }
         }
@@ -80,22 +80,22 @@ mod tests {
 
     #[test]
     fn squares_and_coordinates_come_in_any_order() {
-        let wish = |text: &str| Wish::read(text);
+        let read = |text: &str| MoveList::read(text);
         let g1 = Some("g1".parse().unwrap());
-        assert_eq!(wish(""), Ok(Wish::default()));
+        assert_eq!(read(""), Ok(MoveList::default()));
         for both in ["g1 coordinates", "COORD G1", "coordonnées g1"] {
-            assert_eq!(wish(both), Ok(Wish { square: g1, in_coordinates: true }), "{both}");
+            assert_eq!(read(both), Ok(MoveList { square: g1, in_coordinates: true }), "{both}");
         }
-        assert_eq!(wish("g1 banana"), Err("banana".to_owned()));
-        assert_eq!(wish("c"), Err("c".to_owned()), "one letter may be the beginning of a square");
+        assert_eq!(read("g1 banana"), Err("banana".to_owned()));
+        assert_eq!(read("c"), Err("c".to_owned()), "one letter may be the beginning of a square");
     }
 
     #[test]
     fn castling_in_coordinates_is_the_way_of_the_king() {
         let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
         let position = Position::from_fen(fen).unwrap();
-        let wish = Wish { square: Some("e1".parse().unwrap()), in_coordinates: true };
-        let text = list(&position, wish, Language::English);
+        let listing = MoveList { square: Some("e1".parse().unwrap()), in_coordinates: true };
+        let text = list(&position, listing, Language::English);
         assert!(text.contains("e1g1") && text.contains("e1c1"), "{text}");
     }
 }

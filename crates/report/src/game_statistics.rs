@@ -1,17 +1,17 @@
 //! The statistics of a game as tables for people.
 
 use play::{PlayedGame, SideStatistics, Statistics};
-
-use crate::table::Table;
 use words::{Language, capitalized};
 
+use crate::table::Table;
+
 /// The statistics of a game in the words of whoever reads them.
-pub(crate) fn of(game: &PlayedGame, language: Language) -> Statistics {
+pub fn of(game: &PlayedGame, language: Language) -> Statistics {
     Statistics::of(game, language.piece_letters(), language.end_of_game(game.end()))
 }
 
 /// Tables for people.
-pub(crate) fn to_text(statistics: &Statistics, language: Language) -> String {
+pub fn to_text(statistics: &Statistics, language: Language) -> String {
     let words = language.statistics_words();
     let mut text = format!(
         "{} {}\n{}\n\n",
