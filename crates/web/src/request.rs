@@ -123,16 +123,21 @@ pub(crate) fn player(
 
 /// A player without harm; a small table of positions does none, and some lessons are about it.
 fn read_from_page(text: &str) -> Result<PlayerSpec, Harm> {
-    let is_hash = |name: &str| name.eq_ignore_ascii_case("hash");
-    let mut spec = PlayerSpec::parse(text).map_err(|_| Harm::Unknown)?;
-    let small = |value: &String| value.parse().is_ok_and(|size: u32| size <= LARGEST_TABLE);
-    let tables = spec.options.iter().filter(|(name, value)| is_hash(name) && small(value));
-    let Some(table) = tables.last().cloned() else { return players::read_harmless(text) };
-    spec.options.retain(|(name, value)| !(is_hash(name) && small(value)));
-    let mut harmless = players::read_harmless(&spec.to_string())?;
-    harmless.options.push(table);
-    players::make(&harmless).map_err(|_| Harm::Unknown)?;
-    Ok(harmless)
+    let (name, options) = text.split_once(':').unwrap_or((text, ""));
+    let is_small_table = |part: &&str| {
+        part.split_once('=').is_some_and(|(key, value)| {
+            let small = value.trim().parse().is_ok_and(|size: u32| size <= LARGEST_TABLE);
+            key.trim().eq_ignore_ascii_case("hash") && small
+        })
+    };
+    let (tables, others): (Vec<&str>, Vec<&str>) = options.split(',').partition(is_small_table);
+    if tables.is_empty() {
+        return players::read_harmless(text);
+    }
+    players::read_harmless(&format!("{name}:{}", others.join(",")))?;
+    let spec = PlayerSpec::parse(text).map_err(|_| Harm::Unknown)?;
+    players::make(&spec).map_err(|_| Harm::Unknown)?;
+    Ok(spec)
 }
 
 /// Runs what may wait for a disk, a lock or a search where it stops nobody else.

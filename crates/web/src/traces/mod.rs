@@ -245,8 +245,14 @@ impl Trace {
 /// The same experiment on a command line.
 fn command(order: &Order) -> String {
     let fen = write_fen(order.game.position());
+    let mut player = order.spec.to_string();
+    // What ends a search that samples belongs to its player there.
+    if let (None, Some(nodes)) = (order.depth, order.limits.nodes) {
+        let joint = if player.contains(':') { ',' } else { ':' };
+        player += &format!("{joint}nodes={nodes}");
+    }
     let depth = order.depth.map_or(String::new(), |depth| format!(" --depth {depth}"));
-    format!("roque tree --fen '{fen}' --player {}{depth} --out tree.svg", order.spec)
+    format!("roque tree --fen '{fen}' --player {player}{depth} --out tree.svg")
 }
 
 /// Only a tree of one depth without quiescence can be compared with the smallest one.

@@ -122,6 +122,8 @@ fn passes_visits_and_second_looks_are_in_the_trees_of_those_who_have_them() {
     let path = format!("/api/traces/{id}");
     let done = site.until(&path, |trace| trace["state"] == "done");
     assert_eq!(done["tree"]["sampled"], true);
+    let command = done["tree"]["command"].as_str().unwrap();
+    assert!(command.contains("--player mcts:nodes=2000"), "{command}");
     let root = site.get(&format!("{path}/nodes/0")).json();
     let children = site.get(&format!("{path}/nodes/0/children?limit=300")).json();
     let visits: u64 = children["items"]
