@@ -11,7 +11,8 @@ written too. A later part of the play adds to the positions of the earlier ones,
 
 With `--small-rounds` the small net goes on too, after the part `--small-after`. If more parts follow and it says as well as the
 old one what searches found, it plays them: searches with a better net are better labels for the big one. `--soft` may
-name other nodes for each part. With `--king-fall` a net with king buckets is made of the held state after the last part.
+name other nodes for each part. With `--king-fall` a net with king buckets is made of the held state after the last part, with
+`--fresh` one from nothing.
 
 `--until` are the seconds from the start after which everything is written: falls that would last longer are shortened.
 `--falls-file` names a file that may give other falls, one a line, until a part's training begins. Whatever a stage
@@ -27,13 +28,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import torch
 from roquenet import files, states
+from roquenet.model import net_of
 from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
 from roquenet.states import State
 from roquenet.train import Trainer
 from stages import Games, SelfPlay, Store, match
-from visit_options import Fall, Hold, arguments
+from visit_options import Fall, Fresh, Hold, arguments
 
 #: Seconds that stay free at the end for writing the net.
 LAST_SECONDS = 4.0
@@ -95,6 +98,8 @@ class Visit:
                 self.stage(f"big net {number}".rstrip(), lambda: self.train_big(part, number))
         if options.king_fall:
             self.stage("big net with king buckets", self.train_kings)
+        for fresh in options.fresh:
+            self.stage(f"{fresh.shape} from nothing", lambda: self.train_fresh(fresh))
         self.say("done")
         (self.out / "done").write_text("done\n")
 
@@ -161,6 +166,12 @@ class Visit:
         """The held state with weights for every king bucket, which begin with nothing."""
         held = states.with_king_buckets(self.held or states.read(self.options.held))
         self.go_on(held, self.big(held), self.options.king_hold, self.options.king_fall)
+
+    def train_fresh(self, fresh: Fresh) -> None:
+        """A net that has learned nothing before."""
+        torch.manual_seed(self.options.generation)
+        begun = State(fresh.shape, 0, net_of(fresh.shape).state_dict(), {})
+        self.go_on(begun, f"new{self.options.generation}_{fresh.shape}", fresh.hold, [fresh.fall])
 
     def big(self, state: State) -> str:
         """What a net of such a state is called."""

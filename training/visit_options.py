@@ -6,6 +6,7 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
+from roquenet.shapes import Shape, big_nets
 from stages import MATCH_GAMES
 
 
@@ -56,6 +57,26 @@ class Fall:
         return fall
 
 
+@dataclass(frozen=True)
+class Fresh:
+    """A net from nothing: its shape, and its rounds at the full rate and while that falls. The result does not count."""
+
+    shape: Shape
+    hold: Hold
+    fall: Fall
+
+    @staticmethod
+    def read(text: str) -> Fresh:
+        """As it is written in the command: SHAPE:HOLD:FALL."""
+        try:
+            shape, hold, fall = text.split(":")
+            (big,) = big_nets(shape)
+            return Fresh(big.shape, Hold.read(f"{hold}:0"), Fall.read(f"{fall}:0:0"))
+        except (ValueError, argparse.ArgumentTypeError) as error:
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is no net from nothing: write SHAPE:HOLD:FALL, such as 1024p:6:14") from error
+
+
 def nodes_of_parts(text: str) -> list[int]:
     """The nodes of the parts of the play, divided by commas; the last number holds for all that follow."""
     return [int(word) for word in text.split(",")]
@@ -97,6 +118,9 @@ def arguments(description: str) -> argparse.Namespace:
                         help="the same for a net with king buckets, which begins with the held state (3:0)")
     parser.add_argument("--king-fall", type=Fall.read, action="append", default=[], metavar="ROUNDS:FIRST:LAST:NAME",
                         help="makes such a net after the last part; may be repeated")
+    parser.add_argument("--fresh", type=Fresh.read, action="append", default=[], metavar="SHAPE:HOLD:FALL",
+                        help="a net from nothing after the last part, with so many rounds at the full rate and while it\n"
+                             "falls, to compare with those from the held state; may be repeated")
     parser.add_argument("--falls-file", type=Path, help="a file with other falls, one a line")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--batch", type=int, default=32768)

@@ -7,7 +7,7 @@ import sys
 import tempfile
 import unittest
 import unittest.mock
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
 from roquenet import files
@@ -30,6 +30,7 @@ try:
     from generate import Statistics
     from stages import outcome
     from visit import Visit
+    from visit_options import Fall, Fresh, Hold
 except ImportError:
     torch = None
 
@@ -110,6 +111,16 @@ class AVisit(unittest.TestCase):
         self.assertEqual(files.load(out / "big3px4.nnue").shape, kings.shape)
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_nets_from_nothing_are_made_beside_those_from_the_held_state(self) -> None:
+        log = self.visit("--play", "300", "--until", "1e6", "--hold", "1:0", "--fall", "1:0:0", "--fresh", "64p:1:1",
+                         "--fresh", "128:1:1")
+        self.assertNotIn("FAILED", log)
+        self.assertEqual(log.count(" held out, 0 samples before"), 2)
+        out = self.folder / "out"
+        shapes = {path.stem: files.load(path).shape for path in out.glob("*.nnue")}
+        self.assertEqual(shapes, {"big3p": Shape(64, 8, 1, True), "new3_64p": Shape(64, 8, 1, True), "new3_128": Shape(128, 8)})
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:
         other = self.folder / "falls"
         other.write_text("5:0:0:x\n")
@@ -119,12 +130,20 @@ class AVisit(unittest.TestCase):
         self.assertEqual([path.stem for path in (self.folder / "out").glob("big*.nnue")], ["big3px"])
 
     def test_what_cannot_be_read_is_refused_before_anything_is_played(self) -> None:
-        for fall in ("1:0.5", "1:0:0:a:1:b", "0:0.5:0.2:a", "1:2:0.2:a", "x:0:0", "1:0:0:a:-1"):
-            with self.assertRaisesRegex(AssertionError, "is no fall: write ROUNDS:FIRST:LAST:NAME:PART"):
-                self.visit("--until", "1", "--fall", fall)
-        for hold in ("1", "1:2", "-1:0", "1:0:0"):
-            with self.assertRaisesRegex(AssertionError, "is no hold: write ROUNDS:RESULT"):
-                self.visit("--until", "1", f"--hold={hold}")
+        kinds = {
+            "--fall": (Fall, "is no fall: write ROUNDS:FIRST:LAST:NAME:PART",
+                       ("1:0.5", "1:0:0:a:1:b", "0:0.5:0.2:a", "1:2:0.2:a", "x:0:0", "1:0:0:a:-1")),
+            "--hold": (Hold, "is no hold: write ROUNDS:RESULT", ("1", "1:2", "-1:0", "1:0:0")),
+            "--fresh": (Fresh, "is no net from nothing: write SHAPE:HOLD:FALL",
+                        ("768p", "768q:1:1", "768p:1:0", "768p:x:1", "700p:1:1", "768p,512:1:1")),
+        }
+        for option, (kind, said, texts) in kinds.items():
+            for text in texts:
+                with self.assertRaisesRegex(ArgumentTypeError, said):
+                    kind.read(text)
+            with self.assertRaisesRegex(AssertionError, said):
+                self.visit("--until", "1", f"{option}={texts[0]}")
+        self.assertFalse((self.folder / "out").exists())
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_a_stage_that_fails_does_not_stop_the_next_one(self) -> None:
