@@ -32,7 +32,8 @@ fn work_of_nodes_shows_a_bar_in_french() {
 /// Archives and nets may be large; they used to be gone through in silence.
 #[test]
 fn long_work_on_archives_and_nets_shows_how_far_it_is() {
-    let folder = std::env::temp_dir().join(format!("roque-progress-{}", std::process::id()));
+    // A short name: the line of 80 columns must have place for the hours that a busy machine foresees.
+    let folder = std::env::temp_dir().join(format!("rq{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (games, net) = (path("games.rga"), path("a.nnue"));
