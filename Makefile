@@ -53,6 +53,11 @@ test: tools
 	$(MAKE) test-magic
 	CARGO="$(CARGO)" training/gpu/test.sh
 	$(MAKE) training-test
+	$(MAKE) browser-test
+
+# The pages in a real browser, where there is one (Debian: nodejs, npm, chromium); otherwise it says so in a line.
+browser-test:
+	crates/web/tests/browser/run.sh target/debug/roque
 
 # The unit tests of `chess`, which needs no other crate, without `cfg(pext)`: sliders by multiplication.
 test-magic:
