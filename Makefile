@@ -89,6 +89,10 @@ training-test:
 docs:
 	ROQUE_WRITE_DOCS=1 $(CARGO) test --locked -p roque --test documents pages_of_commands
 
+# Pages of the manual in both languages: man -M target/man roque
+man:
+	$(CARGO) run --release --locked -p roque -- man --folder target/man
+
 # Deep perft and other long checks, named one by one in CONTRIBUTING.md.
 test-slow:
 	$(CARGO) test --release --workspace --locked -- --ignored --skip slow_long_
@@ -141,4 +145,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book docs hooks hostile pgo portable sanitize test test-magic test-slow tools training-test bench fuzz
+.PHONY: build book docs hooks hostile man pgo portable sanitize test test-magic test-slow tools training-test bench fuzz

@@ -20,6 +20,7 @@ pub mod evaluation;
 pub mod game_statistics;
 pub mod json;
 pub mod legal_moves;
+pub mod man;
 pub mod markup;
 pub mod net;
 pub mod perft;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use experiments::ablation::{Ablation, BIBICHESS_DEPTH, BIBICHESS_POSITION, rows_in_all};
+use experiments::ablation::{Ablation, BIBICHESS_POSITION, rows_in_all};
 use experiments::{Progress as Told, Step};
 
 use crate::console::{Console, Verdict};
@@ -13,34 +13,18 @@ use crate::interrupt::stop_on_interrupt;
 use crate::problems;
 use crate::progress::Progress;
 use report::{ablation as layout, json};
-use words::deepest;
 
 /// `roque ablation`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(long, conflicts_with = "suite")]
+    #[arg(conflicts_with = "suite")]
     fen: Option<String>,
-    #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
-    #[arg(long, value_name = "D", allow_negative_numbers = true, default_value_t = DEPTH)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(DEEPEST)))]
     depth: u32,
-    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    #[arg(long)]
     verbose: bool,
-    #[arg(long)]
     json: bool,
 }
-
-/// The depth if none is given.
-pub(crate) const DEPTH: u32 = BIBICHESS_DEPTH;
-
-/// How deep it goes; the help pages say so.
-const DEEPEST: u32 = match deepest("ablation") {
-    Some(depth) => depth,
-    None => u32::MAX,
-};
 
 /// Measures, and prints the tables.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {

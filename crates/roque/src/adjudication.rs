@@ -11,14 +11,9 @@ use words::Language;
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Arguments {
-    #[arg(long, value_name = "RULE")]
     draw: Option<String>,
-    #[arg(long, value_name = "RULE")]
     resign: Option<String>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_moves: Option<u32>,
-    #[arg(long, value_name = "FOLDERS")]
     syzygy: Option<String>,
 }
 

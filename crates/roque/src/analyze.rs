@@ -19,18 +19,12 @@ use words::Language;
 /// `roque analyze`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(long)]
     fen: Option<String>,
-    #[arg(long, value_name = "MOVES", num_args = 1..)]
     moves: Vec<String>,
-    #[arg(long, value_name = "PLAYER", default_value = players::DEFAULT)]
     player: String,
     #[command(flatten)]
     limits: limits::Arguments,
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     multipv: Option<u16>,
-    #[arg(long)]
     json: bool,
 }
 

@@ -16,14 +16,10 @@ use crate::progress::Progress;
 /// `roque bench`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_name = "D", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
-    depth: Option<u32>,
-    #[arg(long, value_name = "NAME")]
+    #[arg(id = "D")]
+    depth: u32,
     eval: Option<String>,
-    #[arg(long, value_name = "FILE")]
     net: Option<String>,
-    #[arg(long)]
     json: bool,
 }
 
@@ -38,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
                 .map_err(|wrong| BadInput(console.language.option_error(&wrong)))?;
         }
     }
-    let depth = arguments.depth.unwrap_or(bench::DEPTH);
+    let depth = arguments.depth;
     let work = measure(&mut engine, "bench", || Limits::depth(depth), console);
     console.say(&match arguments.json {
         true => report::bench::to_json(&work, depth),

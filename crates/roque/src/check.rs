@@ -19,21 +19,13 @@ use words::nearest;
 /// What the command takes.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_name = "ENGINE", required_unless_present = "list")]
+    #[arg(id = "ENGINE", required_unless_present = "list")]
     engine: Option<String>,
-    #[arg(long, value_name = "NAME", action = clap::ArgAction::Append)]
     only: Vec<String>,
-    #[arg(long)]
     list: bool,
-    #[arg(long, value_name = "MS", default_value_t = PATIENCE, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(100..=600_000))]
     patience: u32,
-    #[arg(long)]
     json: bool,
 }
-
-/// An answer may take so many milliseconds where no clock runs.
-pub(crate) const PATIENCE: u32 = 5_000;
 
 /// Runs the checks, or lists them.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {

@@ -1,5 +1,7 @@
 //! The command line: which words there are and what each of them starts.
 
+mod definition;
+mod manual;
 mod prompt;
 
 use std::ffi::OsString;
@@ -8,7 +10,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, FromArgMatches, Parser, Subcommand};
 use players::Seat;
 
 use crate::console::{BadInput, BoardStyle, Console, FenStyle, Verdict};
@@ -19,87 +21,75 @@ use crate::{
     guard, list_players, net, perft, serve, suite, terminal, tournament, tree, tune, typed_players,
     usage,
 };
+use definition::{definition, idle_option};
 use words::{COMMANDS, Language, in_present_spelling};
 
-/// `roque`. Help texts are not here but in `words`, in two languages.
+/// `roque`. What its fields are called, take and mean is defined in `words`; here are their types.
 #[derive(Parser)]
 #[command(name = "roque", version, disable_help_subcommand = true, args_override_self = true)]
 pub(crate) struct Cli {
     /// Needed before everything else, see [`chosen_language`].
-    #[arg(long, global = true, value_name = "LANG", value_parser = Language::CODES)]
+    #[arg(global = true, value_parser = Language::CODES)]
     lang: Option<String>,
-    #[arg(long, global = true, value_name = "STYLE")]
+    #[arg(global = true)]
     board: Option<BoardStyle>,
-    #[arg(long, global = true, value_name = "STYLE")]
+    #[arg(global = true)]
     fen_style: Option<FenStyle>,
     #[command(subcommand)]
     command: Option<Command>,
-    #[arg(value_name = "COMMAND")]
+    #[arg(id = "COMMAND")]
     shell_commands: Vec<String>,
 }
 
-#[derive(Subcommand)]
-enum Command {
-    #[command(args_override_self = true)]
-    Perft(perft::Arguments),
-    #[command(args_override_self = true)]
-    Bench(bench::Arguments),
-    #[command(args_override_self = true)]
-    Eval(evaluate::Arguments),
-    #[command(args_override_self = true)]
-    Analyze(analyze::Arguments),
-    #[command(args_override_self = true)]
-    Compare(compare::Arguments),
-    #[command(args_override_self = true)]
-    Uci(SeatArguments),
-    #[command(args_override_self = true)]
-    Xboard(SeatArguments),
-    #[command(args_override_self = true)]
-    Players(list_players::Arguments),
-    #[command(args_override_self = true)]
-    Match(contest::Arguments),
-    #[command(args_override_self = true)]
-    Sprt(contest::SprtArguments),
-    #[command(args_override_self = true)]
-    Tournament(tournament::Arguments),
-    #[command(args_override_self = true)]
-    Check(check::Arguments),
-    #[command(args_override_self = true)]
-    Tree(tree::Arguments),
-    Ablation(ablation::Arguments),
-    Datagen(datagen::Arguments),
-    Data(data::Arguments),
-    Net(net::Arguments),
-    Tune(tune::Arguments),
-    Enigm(enigm::Arguments),
-    Suite(suite::Arguments),
-    #[command(args_override_self = true)]
-    Play(terminal::Arguments),
-    #[command(args_override_self = true)]
-    Stats(terminal::StatsArguments),
-    Book(books::Arguments),
-    #[command(args_override_self = true)]
-    Serve(serve::Arguments),
+/// Every command: what it takes, and what runs it.
+macro_rules! commands {
+    ($($name:ident($arguments:ty) => $run:expr,)*) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $($name($arguments),)*
+        }
+
+        fn start(command: &Command, console: &Console) -> Result<Verdict> {
+            match command {
+                $(Command::$name(arguments) => $run(arguments, console),)*
+            }
+        }
+    };
+}
+
+commands! {
+    Play(terminal::Arguments) => |arguments, console| terminal::run(arguments, console, COMMAND_LINE),
+    Serve(serve::Arguments) => serve::run,
+    Stats(terminal::StatsArguments) => terminal::run_stats,
+    Uci(SeatArguments) => |arguments, console| start_protocol(arguments, console, Shell::run_uci),
+    Xboard(SeatArguments) => |arguments, console| start_protocol(arguments, console, Shell::run_xboard),
+    Analyze(analyze::Arguments) => analyze::run,
+    Compare(compare::Arguments) => compare::run,
+    Eval(evaluate::Arguments) => evaluate::run,
+    Tree(tree::Arguments) => tree::run,
+    Match(contest::Arguments) => contest::run,
+    Sprt(contest::SprtArguments) => contest::run_sprt,
+    Tournament(tournament::Arguments) => tournament::run,
+    Enigm(enigm::Arguments) => enigm::run,
+    Suite(suite::Arguments) => suite::run,
+    Check(check::Arguments) => check::run,
+    Datagen(datagen::Arguments) => datagen::run,
+    Data(data::Arguments) => data::run,
+    Net(net::Arguments) => net::run,
+    Tune(tune::Arguments) => tune::run,
+    Book(books::Arguments) => books::run,
+    Players(list_players::Arguments) => list_players::run,
+    Ablation(ablation::Arguments) => ablation::run,
+    Bench(bench::Arguments) => bench::run,
+    Perft(perft::Arguments) => perft::run_command,
+    Completions(manual::CompletionsArguments) => manual::complete,
+    Man(manual::ManArguments) => manual::write_pages,
 }
 
 /// `roque uci` and `roque xboard`.
 #[derive(Args)]
 struct SeatArguments {
-    #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
-}
-
-/// The words of the command line with their help in this language.
-fn definition(language: Language) -> clap::Command {
-    let mut command = Cli::command().override_help(language.main_page());
-    for name in COMMANDS {
-        let page = language.command_page(name);
-        command = command.mut_subcommand(name, |sub| {
-            // Words of a second rank are on the page of the first.
-            sub.mut_subcommands(|nested| nested.override_help(page.clone())).override_help(&page)
-        });
-    }
-    command
 }
 
 /// What the text game needs of the command line.
@@ -120,49 +110,20 @@ pub(crate) fn run(mut args: Vec<OsString>) -> ExitCode {
     }
     let language = chosen_language(&args);
     let mut command = definition(language);
-    let parsed =
-        command.try_get_matches_from_mut(&args).and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
-        Ok(cli) => cli,
+    let matches = command.try_get_matches_from_mut(&args);
+    let parsed = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => return stop(&error, &args, &command, language),
     };
     let console = Console::new(language, cli.board).with_fen_style(cli.fen_style);
-    let (name, verdict) = match &cli.command {
-        Some(command) => start(command, &console),
-        None => ("roque", start_shell(&cli.shell_commands, console)),
+    let name = matches.subcommand_name().map_or("roque".to_owned(), |name| format!("roque {name}"));
+    let verdict = match (&cli.command, idle_option(&matches, language)) {
+        (_, Some(idle)) => Err(BadInput(idle).into()),
+        (Some(command), None) => start(command, &console),
+        (None, None) => start_shell(&cli.shell_commands, console),
     };
-    exit_code(name, verdict, &console)
-}
-
-fn start(command: &Command, console: &Console) -> (&'static str, Result<Verdict>) {
-    match command {
-        Command::Perft(args) => ("roque perft", perft::run_command(args, console)),
-        Command::Bench(args) => ("roque bench", bench::run(args, console)),
-        Command::Eval(args) => ("roque eval", evaluate::run(args, console)),
-        Command::Analyze(args) => ("roque analyze", analyze::run(args, console)),
-        Command::Compare(args) => ("roque compare", compare::run(args, console)),
-        Command::Uci(args) => ("roque uci", start_protocol(args, *console, Shell::run_uci)),
-        Command::Xboard(args) => {
-            ("roque xboard", start_protocol(args, *console, Shell::run_xboard))
-        }
-        Command::Players(args) => ("roque players", list_players::run(args, console)),
-        Command::Match(args) => ("roque match", contest::run(args, console)),
-        Command::Sprt(args) => ("roque sprt", contest::run_sprt(args, console)),
-        Command::Tournament(args) => ("roque tournament", tournament::run(args, console)),
-        Command::Check(args) => ("roque check", check::run(args, console)),
-        Command::Tree(args) => ("roque tree", tree::run(args, console)),
-        Command::Ablation(args) => ("roque ablation", ablation::run(args, console)),
-        Command::Datagen(args) => ("roque datagen", datagen::run(args, console)),
-        Command::Data(args) => ("roque data", data::run(args, console)),
-        Command::Net(args) => ("roque net", net::run(args, console)),
-        Command::Tune(args) => ("roque tune", tune::run(args, console)),
-        Command::Enigm(args) => ("roque enigm", enigm::run(args, console)),
-        Command::Suite(args) => ("roque suite", suite::run(args, console)),
-        Command::Play(args) => ("roque play", terminal::run(args, console, COMMAND_LINE)),
-        Command::Stats(args) => ("roque stats", terminal::run_stats(args, console)),
-        Command::Book(args) => ("roque book", books::run(args, console)),
-        Command::Serve(args) => ("roque serve", serve::run(args, console)),
-    }
+    exit_code(&name, verdict, &console)
 }
 
 fn start_shell(commands: &[String], console: Console) -> Result<Verdict> {
@@ -179,7 +140,7 @@ fn start_shell(commands: &[String], console: Console) -> Result<Verdict> {
 
 fn start_protocol(
     args: &SeatArguments,
-    console: Console,
+    console: &Console,
     speak: fn(Console, Seat) -> Result<Verdict>,
 ) -> Result<Verdict> {
     // A player that was named stays; otherwise the GUI may choose one.
@@ -187,7 +148,7 @@ fn start_protocol(
         Some(player) => typed_players::read_own(player, console.language)?,
         None => players::default_player(),
     };
-    speak(console, Seat { player, free: args.player.is_none() })
+    speak(*console, Seat { player, free: args.player.is_none() })
 }
 
 /// The value of `--lang` wherever it stands; help and errors need it before anything is parsed.
@@ -239,10 +200,12 @@ fn explained(
     let named = words.iter().find_map(|word| COMMANDS.into_iter().find(|name| word == name));
     let sub = named.and_then(|name| command.find_subcommand(name));
     let nested = sub.and_then(|sub| words.iter().find_map(|word| sub.find_subcommand(&**word)));
-    let sub = nested.or(sub);
     let name = named.map_or("roque".to_owned(), |named| format!("roque {named}"));
     let fen_given = words.iter().any(|word| word == "--fen" || word.starts_with("--fen="));
-    let wrong = usage::explain(error, sub.unwrap_or(command), fen_given, language);
+    let line = [named, nested.map(clap::Command::get_name)].into_iter().flatten();
+    let line = line.collect::<Vec<_>>().join(" ");
+    let sub = nested.or(sub).unwrap_or(command);
+    let wrong = usage::explain(error, sub, &line, fen_given, language);
     let wrong = language.introduced(&name, &wrong);
     format!("{wrong}\n  {}", language.see_help(&name))
 }
@@ -284,130 +247,4 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_definitions_are_sound() {
-        Cli::command().debug_assert();
-        let names: Vec<_> =
-            Cli::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-        assert_eq!(names, COMMANDS);
-    }
-
-    #[test]
-    fn every_option_is_on_its_page() {
-        let options = |command: &clap::Command| -> Vec<String> {
-            command.get_arguments().filter_map(clap::Arg::get_long).map(str::to_owned).collect()
-        };
-        for language in [Language::English, Language::French] {
-            for option in options(&Cli::command()) {
-                assert!(language.main_page().contains(&format!("--{option}")), "--{option}");
-            }
-            for sub in Cli::command().get_subcommands() {
-                let page = language.command_page(sub.get_name());
-                let nested = sub.get_subcommands().flat_map(options);
-                for option in options(sub).into_iter().chain(nested) {
-                    assert!(page.contains(&format!("--{option}")), "{} --{option}", sub.get_name());
-                }
-            }
-        }
-    }
-
-    /// The options that a page explains: they begin its lines.
-    fn explained(page: &str) -> Vec<String> {
-        let lines = page.lines().filter(|line| line.trim_start().starts_with("--"));
-        let names = lines.map(|line| line.trim_start().split("  ").next().unwrap_or_default());
-        let words = names.flat_map(|name| name.split([' ', ',']));
-        words.filter_map(|word| word.strip_prefix("--")).map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn no_page_tells_of_an_option_that_does_not_exist() {
-        let main = Cli::command();
-        let everywhere: Vec<String> =
-            main.get_arguments().filter_map(clap::Arg::get_long).map(str::to_owned).collect();
-        for language in [Language::English, Language::French] {
-            for sub in main.get_subcommands() {
-                let page = language.command_page(sub.get_name());
-                let all = [sub].into_iter().chain(sub.get_subcommands());
-                let own: Vec<&str> = all
-                    .flat_map(clap::Command::get_arguments)
-                    .filter_map(|arg| arg.get_long())
-                    .collect();
-                for option in explained(&page) {
-                    let known = own.contains(&option.as_str()) || everywhere.contains(&option);
-                    let usual = option == "help" || option == "version";
-                    assert!(known || usual, "roque {} has no --{option}", sub.get_name());
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_command_is_on_the_main_page() {
-        for language in [Language::English, Language::French] {
-            let page = language.main_page();
-            let lines = page.lines().filter_map(|line| line.strip_prefix("    "));
-            let names = lines.map(|line| line.split("  ").next().unwrap_or_default());
-            let words: Vec<&str> = names.flat_map(|name| name.split([' ', ','])).collect();
-            for name in COMMANDS {
-                assert!(words.contains(&name), "{name} is not on the main page");
-            }
-        }
-    }
-
-    #[test]
-    fn the_language_may_stand_anywhere() {
-        let chosen =
-            |line: &str| chosen_language(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
-        assert_eq!(chosen("roque perft 3 --lang fr"), Language::French);
-        assert_eq!(chosen("roque --lang=fr d"), Language::French);
-        assert_eq!(chosen("roque --lang fr d --lang en"), Language::English);
-    }
-
-    #[test]
-    fn pages_tell_the_defaults_and_an_example() {
-        for language in [Language::English, Language::French] {
-            for name in COMMANDS {
-                let page = language.command_page(name);
-                let word = if language == Language::English { "Example" } else { "Exemple" };
-                let (usage, examples) = page.split_once(word).expect("an example");
-                assert!(usage.contains(&format!("roque {name}")), "{page}");
-                assert!(examples.contains(&format!("roque {name}")), "{page}");
-            }
-            let tells =
-                |name, number: u32| language.command_page(name).contains(&number.to_string());
-            assert!(
-                tells("bench", experiments::bench::DEPTH)
-                    && tells("compare", compare::LIMIT as u32)
-            );
-            assert!(tells("match", contest::GAMES) && tells("sprt", contest::SPRT_GAMES));
-        }
-    }
-
-    /// Every argument with a value, of a command and those below it.
-    fn arguments(command: &clap::Command) -> Vec<(String, String)> {
-        let own = command.get_arguments().filter(|argument| argument.get_action().takes_values());
-        let named = own.map(|argument| {
-            let name = match argument.get_long() {
-                Some(long) => format!("--{long}"),
-                None => argument.get_value_names().unwrap_or_default().concat(),
-            };
-            (command.get_name().to_owned(), name)
-        });
-        let below = command.get_subcommands().flat_map(arguments);
-        named.chain(below).collect()
-    }
-
-    #[test]
-    fn whoever_forgets_a_value_is_told_which_one() {
-        for (command, name) in arguments(&Cli::command()) {
-            let asked =
-                words::Asked { name: &name, deepest: words::deepest(&command), command: &command };
-            let told = Language::English.value_missing(asked);
-            assert!(!told.ends_with("Expected: a value"), "{command} {name}");
-            assert!(!Language::French.value_missing(asked).ends_with("une valeur"), "{name}");
-        }
-    }
-}
+mod tests;

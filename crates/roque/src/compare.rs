@@ -16,60 +16,30 @@ use crate::interrupt::stop_on_interrupt;
 use crate::progress::Progress;
 use crate::{position, problems, typed_players};
 use report::{compare as layout, json};
+use words::Language;
 use words::nearest;
-use words::{Language, deepest};
 
 /// `roque compare`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(long)]
     fen: Option<String>,
-    #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
-    #[arg(long, value_name = "D", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
-    #[arg(long, value_name = "PLAYERS", num_args = 1..)]
     players: Vec<String>,
-    #[arg(long, value_name = "NAME", default_value = Terms::EVAL)]
     eval: String,
-    #[arg(long)]
     no_quiescence: bool,
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    #[arg(default_value_t = LIMIT, value_parser = read_seconds)]
     limit: f64,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     repeat: Option<u16>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    #[arg(long)]
     json: bool,
 }
-
-/// How deep it goes; the help pages say so.
-const DEEPEST: u32 = match deepest("compare") {
-    Some(depth) => depth,
-    None => u32::MAX,
-};
-
-/// The seconds one search may take.
-pub(crate) const LIMIT: f64 = 30.0;
 
 /// The seed of the means' intervals if none is given.
 const SEED: u64 = 1;
 
-fn read_seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=1e6).contains(seconds));
-    seconds.ok_or_else(|| "seconds".to_owned())
-}
-
 /// Compares, and prints what was found. Exact algorithms that disagree are a failure.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
-    if arguments.depth > DEEPEST {
-        return Err(BadInput(language.too_deep(arguments.depth, DEEPEST)).into());
-    }
     let positions = match (&arguments.suite, &arguments.fen) {
         (Some(_), Some(_)) => {
             return Err(BadInput(language.fen_or_suite().to_owned()).into());

@@ -18,73 +18,32 @@ use crate::progress::{self, Teller};
 use crate::table::facts;
 use words::Language;
 
-/// `roque datagen`. The defaults are those of [`Settings`].
+/// `roque datagen`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    seed: Option<u64>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    nodes: Option<u64>,
-    #[arg(long, value_name = "MB", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: Option<u32>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u8).range(0..=60))]
-    random_plies: Option<u8>,
-    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(i32).range(1..=32_000))]
-    balance: Option<i32>,
-    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(i32).range(1..=32_000))]
-    win_score: Option<i32>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
-    win_plies: Option<u32>,
-    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(i32).range(0..=32_000))]
-    draw_score: Option<i32>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
-    draw_plies: Option<u32>,
-    #[arg(long, value_name = "PLY", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
-    draw_from: Option<u16>,
-    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
-    full: Option<f64>,
-    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
-    deviations: Option<f64>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
-    side_positions: Option<u16>,
-    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
-    chess960: Option<f64>,
-    #[arg(long, value_name = "P", allow_negative_numbers = true, value_parser = percent)]
-    double_chess960: Option<f64>,
-    #[arg(long, value_name = "NAME")]
+    seed: u64,
+    nodes: u64,
+    hash: u32,
+    random_plies: u8,
+    balance: i32,
+    win_score: i32,
+    win_plies: u32,
+    draw_score: i32,
+    draw_plies: u32,
+    draw_from: u16,
+    full: f64,
+    deviations: f64,
+    side_positions: u16,
+    chess960: f64,
+    double_chess960: f64,
     eval: Option<String>,
-    #[arg(long, value_name = "FILE")]
     net: Option<String>,
-    #[arg(long, value_name = "G", allow_negative_numbers = true)]
-    generation: Option<u8>,
-    #[arg(long, value_name = "TEXT")]
+    generation: u8,
     note: Option<String>,
-    #[arg(long)]
     json: bool,
-}
-
-/// A share of a hundred.
-fn percent(text: &str) -> Result<f64, String> {
-    let share = text.parse::<f64>().ok().filter(|share| (0.0..=100.0).contains(share));
-    share.ok_or_else(|| text.to_owned())
 }
 
 impl Arguments {
@@ -98,27 +57,26 @@ impl Arguments {
     }
 
     fn settings(&self) -> Settings {
-        let usual = Settings::default();
         Settings {
-            seed: self.seed.unwrap_or(usual.seed),
-            nodes: self.nodes.unwrap_or(usual.nodes),
-            hash: self.hash.map_or(usual.hash, |hash| hash as usize),
-            random_plies: self.random_plies.map_or(usual.random_plies, usize::from),
-            balance: self.balance.unwrap_or(usual.balance),
-            win_score: self.win_score.unwrap_or(usual.win_score),
-            win_plies: self.win_plies.unwrap_or(usual.win_plies),
-            draw_score: self.draw_score.unwrap_or(usual.draw_score),
-            draw_plies: self.draw_plies.unwrap_or(usual.draw_plies),
-            draw_from: self.draw_from.map_or(usual.draw_from, usize::from),
-            full_percent: self.full.unwrap_or(usual.full_percent),
-            deviation_percent: self.deviations.unwrap_or(usual.deviation_percent),
-            side_interval: self.side_positions.map_or(usual.side_interval, usize::from),
-            chess960_percent: self.chess960.unwrap_or(usual.chess960_percent),
-            double_percent: self.double_chess960.unwrap_or(usual.double_percent),
+            seed: self.seed,
+            nodes: self.nodes,
+            hash: self.hash as usize,
+            random_plies: self.random_plies.into(),
+            balance: self.balance,
+            win_score: self.win_score,
+            win_plies: self.win_plies,
+            draw_score: self.draw_score,
+            draw_plies: self.draw_plies,
+            draw_from: self.draw_from.into(),
+            full_percent: self.full,
+            deviation_percent: self.deviations,
+            side_interval: self.side_positions.into(),
+            chess960_percent: self.chess960,
+            double_percent: self.double_chess960,
             evaluation: self.eval.clone(),
             net: self.net.clone(),
-            generation: self.generation.unwrap_or(usual.generation),
-            ..usual
+            generation: self.generation,
+            ..Settings::default()
         }
     }
 }

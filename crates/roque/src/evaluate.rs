@@ -17,15 +17,10 @@ use words::nearest;
 /// `roque eval`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(long)]
     fen: Option<String>,
-    #[arg(long, value_name = "MOVES", num_args = 1..)]
     moves: Vec<String>,
-    #[arg(long, value_name = "NAME")]
     eval: Option<String>,
-    #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    #[arg(long)]
     json: bool,
 }
 

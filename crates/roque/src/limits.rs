@@ -12,16 +12,9 @@ use words::Language;
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Arguments {
-    #[arg(long, value_name = "TC")]
     tc: Option<String>,
-    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     movetime: Option<u64>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    #[arg(long, value_name = "D", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 }
 

@@ -12,9 +12,8 @@ use words::Language;
 /// `roque players`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_name = "PLAYER_NAME")]
+    #[arg(id = "NAME")]
     name: Option<String>,
-    #[arg(long)]
     json: bool,
 }
 

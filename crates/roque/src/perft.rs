@@ -13,26 +13,15 @@ use crate::progress::Progress;
 /// `roque perft`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(words::DEEPEST_PERFT)))]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(id = "DEPTH")]
     depth: u32,
-    #[arg(long)]
     fen: Option<String>,
-    #[arg(long)]
     chess960: bool,
-    #[arg(long)]
     divide: bool,
-    #[arg(long)]
     detail: bool,
-    #[arg(long, value_enum, default_value_t = GeneratorChoice::Bitboard)]
     generator: GeneratorChoice,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    #[arg(long, value_name = "MB", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     hash: Option<u32>,
-    #[arg(long)]
     json: bool,
 }
 

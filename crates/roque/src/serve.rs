@@ -10,12 +10,8 @@ use crate::console::{Console, Verdict};
 /// `roque serve`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(0..))]
     port: Option<u16>,
-    #[arg(long)]
     open: bool,
-    #[arg(long, value_name = "FOLDER")]
     games: Option<PathBuf>,
 }
 

@@ -21,24 +21,15 @@ use words::Language;
 /// `roque suite`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_name = "FILE")]
+    #[arg(id = "FILE")]
     file: PathBuf,
-    #[arg(long, value_name = "PLAYERS", alias = "players")]
     player: Vec<String>,
     #[command(flatten)]
     limits: limits::Arguments,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     first: Option<u32>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    #[arg(long)]
     json: bool,
 }
 

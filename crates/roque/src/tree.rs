@@ -14,34 +14,19 @@ use crate::interrupt::stop_on_interrupt;
 use crate::target::{self, Target};
 use crate::{position, typed_players};
 use report::tree as layout;
-use words::{Language, deepest};
+use words::{Language, largest};
 
 /// `roque tree`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(long)]
     fen: Option<String>,
-    #[arg(long, value_name = "MOVES", num_args = 1..)]
     moves: Vec<String>,
-    #[arg(long, value_name = "PLAYER")]
     player: String,
-    #[arg(long, value_name = "D", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     max_nodes: Option<u32>,
-    #[arg(long)]
     json: bool,
 }
-
-/// How deep it goes; the help pages say so.
-const DEEPEST: u32 = match deepest("tree") {
-    Some(depth) => depth,
-    None => u32::MAX,
-};
 
 /// What the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +74,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if depth.is_none() && !samples {
         return Err(BadInput(language.tree_without_depth()).into());
     }
-    if let Some(depth) = depth.filter(|&depth| depth > DEEPEST) {
-        return Err(BadInput(language.tree_too_deep(depth, DEEPEST)).into());
+    // That of a player may be anything.
+    if let Some(depth) = depth.filter(|&depth| depth > largest("tree", "--depth")) {
+        return Err(BadInput(language.tree_too_deep(depth)).into());
     }
     if !game.position().has_legal_move() {
         return Err(BadInput(language.tree_without_moves().to_owned()).into());

@@ -3,20 +3,20 @@
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use words::nearest;
-use words::{Asked, Language, deepest};
+use words::{Asked, Language};
 
 /// What was understood and what is wrong. Extra arguments after `--fen` are most likely its other
 /// fields.
 pub(crate) fn explain(
     error: &clap::Error,
     command: &clap::Command,
+    command_line: &str,
     fen_given: bool,
     language: Language,
 ) -> String {
     let arguments = context(error, ContextKind::InvalidArg);
     let argument = plain_name(arguments.first().map_or("", String::as_str));
-    let name = command.get_name();
-    let asked = Asked { name: argument, deepest: deepest(name), command: name };
+    let asked = Asked::of(command_line, argument);
     let values = context(error, ContextKind::InvalidValue);
     match (error.kind(), values.first().map(String::as_str)) {
         (ErrorKind::InvalidValue, Some("")) => language.value_missing(asked),

@@ -228,17 +228,6 @@ impl Language {
         )
     }
 
-    pub fn too_deep(self, depth: u32, deepest: u32) -> String {
-        match self {
-            English => {
-                format!("--depth cannot be {depth}\n  Expected: a number from 1 to {deepest}")
-            }
-            French => {
-                format!("--depth ne peut pas être {depth}\n  Attendu : un nombre de 1 à {deepest}")
-            }
-        }
-    }
-
     pub fn compare_nobody(self, all: &[&str]) -> String {
         let all = all.join(", ");
         match self {

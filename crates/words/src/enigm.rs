@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use ::play::puzzle::{FOLDER, PuzzleFault};
+use ::play::puzzle::PuzzleFault;
 use arena::puzzle::{Finding, Proof, Theme};
 use chess::Color;
 use notation::puzzle::Goal;
 
+use super::Asked;
 use super::Counted;
 use super::Language::{self, English, French};
 use super::capitalized;
@@ -16,9 +17,6 @@ mod errors;
 mod play;
 
 pub use play::EnigmWord;
-
-/// What can be done with puzzles.
-pub(crate) const ENIGM_ACTIONS: &str = "list, show, run, check, add, play";
 
 /// What stands before facts, and above columns.
 pub struct EnigmWords {
@@ -93,9 +91,10 @@ impl Language {
     pub fn enigm_action_unknown(self, what: &str, meant: Option<&str>) -> String {
         let what = self.quote(what);
         let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        let expected = Asked::of("enigm", "WHAT").expected(self);
         match self {
-            English => format!("{what} cannot be done{meant}\n  Expected: {ENIGM_ACTIONS}"),
-            French => format!("{what} n'existe pas{meant}\n  Attendu : {ENIGM_ACTIONS}"),
+            English => format!("{what} cannot be done{meant}\n  Expected: {expected}"),
+            French => format!("{what} n'existe pas{meant}\n  Attendu : {expected}"),
         }
     }
 
@@ -338,10 +337,5 @@ impl Language {
             English => format!("{file} written: {proof}\n"),
             French => format!("{file} écrit : {proof}\n"),
         }
-    }
-
-    /// Where puzzles come from, for the help page.
-    pub fn enigm_page(self, page: &str) -> String {
-        page.replace("{folder}", FOLDER).replace("{defender}", super::DEFENDER)
     }
 }

@@ -1,17 +1,10 @@
-//! The help pages: one for the program, one for each sub-command, one for each word of the shell.
+//! Help in the shell: its list of words, and a page for each of them.
 
 use super::Language::{self, English, French};
 use super::ShellWord as Word;
 use super::capitalized;
 
 impl Language {
-    /// `roque --help`.
-    pub fn main_page(self) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        let page = self.page("main").unwrap_or_default();
-        page.replace("{version}", version).replace("{commands}", &self.word_list())
-    }
-
     /// `help` in the shell.
     pub fn shell_page(self) -> String {
         let list = self.word_list();
@@ -42,7 +35,7 @@ impl Language {
         format!("{usage}\n  {}.\n{more}  {label}{colon} {names}\n", capitalized(summary))
     }
 
-    fn word_list(self) -> String {
+    pub(super) fn word_list(self) -> String {
         let line = |word: Word| {
             let (usage, summary, _) = self.about(word);
             // A long usage gets a line of its own.

@@ -15,6 +15,7 @@ mod archive;
 mod book;
 mod broken;
 mod check;
+mod commands;
 mod compare;
 mod contest;
 mod counts;
@@ -25,7 +26,6 @@ mod english_words;
 mod enigm;
 mod estimate;
 mod exchange;
-mod expected;
 mod game_words;
 mod games;
 mod help;
@@ -33,7 +33,6 @@ mod moves;
 mod net;
 mod openings;
 mod options;
-mod pages;
 mod perft;
 mod play;
 mod players;
@@ -54,6 +53,9 @@ mod vocabulary;
 mod web;
 mod xboard;
 
+pub use commands::{
+    Argument, COMMANDS, Command, Kind, argument, command, default_of, largest, program,
+};
 pub use contest::Contest;
 pub use counts::Counted;
 pub use enigm::EnigmWord;
@@ -65,10 +67,7 @@ pub use system::NoOrdinaryFile;
 pub use target::Target;
 pub use tournament::TournamentWords;
 pub use usage::Asked;
-pub use vocabulary::{
-    COMMANDS, DEEPEST_PERFT, DEFENDER, PROTOCOL_WORDS, command_named, deepest, in_present_spelling,
-    is_protocol_word,
-};
+pub use vocabulary::{PROTOCOL_WORDS, command_named, in_present_spelling, is_protocol_word};
 
 use chess::{Color, PieceKind};
 

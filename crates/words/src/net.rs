@@ -10,6 +10,7 @@ use nnue::{
 };
 use notation::write_fen;
 
+use super::Asked;
 use super::Counted;
 use super::Language::{self, English, French};
 
@@ -90,9 +91,10 @@ impl Language {
     pub fn net_action_unknown(self, action: &str, meant: Option<&str>) -> String {
         let action = self.quote(action);
         let meant = meant.map_or(String::new(), |meant| self.did_you_mean(meant));
+        let expected = Asked::of("net", "ACTION").expected(self);
         match self {
-            English => format!("ACTION cannot be {action}{meant}\n  Expected: {NET_ACTIONS}"),
-            French => format!("ACTION ne peut pas être {action}{meant}\n  Attendu : {NET_ACTIONS}"),
+            English => format!("ACTION cannot be {action}{meant}\n  Expected: {expected}"),
+            French => format!("ACTION ne peut pas être {action}{meant}\n  Attendu : {expected}"),
         }
     }
 
@@ -121,16 +123,6 @@ impl Language {
             (English, _) => format!("{action} cannot use {found} files\n  Expected: {example}"),
             (French, _) => {
                 format!("{action} n'accepte pas {found} fichiers\n  Attendu : {example}")
-            }
-        }
-    }
-
-    pub fn net_option_idle(self, option: &str, action: &str, actions: &[&str]) -> String {
-        let actions = actions.join(", ");
-        match self {
-            English => format!("{option} means nothing to {action}\n  It is for: {actions}"),
-            French => {
-                format!("{option} ne concerne pas {action}\n  Cette option est pour : {actions}")
             }
         }
     }
@@ -211,8 +203,6 @@ impl Language {
         text
     }
 }
-
-pub(crate) const NET_ACTIONS: &str = "info, verify, compare, random";
 
 pub(super) fn french_net_error(error: &NetError) -> String {
     match error {

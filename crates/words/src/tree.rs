@@ -197,19 +197,18 @@ impl Language {
     }
 
     pub fn tree_without_depth(self) -> String {
-        let deepest = super::deepest("tree");
-        self.argument_missing(Asked { name: "--depth", deepest, command: "tree" })
+        self.argument_missing(Asked::of("tree", "--depth"))
     }
 
-    pub fn tree_too_deep(self, depth: u32, deepest: u32) -> String {
+    pub fn tree_too_deep(self, depth: u32) -> String {
+        let expected = Asked::of("tree", "--depth").expected(self);
         match self {
             English => format!(
-                "--depth cannot be {depth}: nobody can wait for such a tree\n  \
-                 Expected: a whole number from 1 to {deepest}; 3 or 4 make good pictures"
+                "--depth cannot be {depth}: nobody can wait for such a tree\n  Expected: {expected}"
             ),
             French => format!(
                 "--depth ne peut pas être {depth} : personne ne peut attendre un tel arbre\n  \
-                 Attendu : un entier de 1 à {deepest} ; 3 ou 4 donnent de bons dessins"
+                 Attendu : {expected}"
             ),
         }
     }

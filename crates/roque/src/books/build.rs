@@ -22,30 +22,18 @@ use crate::progress::Progress;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(value_name = "GAMES", required_unless_present = "names")]
+    #[arg(id = "GAMES", required_unless_present = "names")]
     games: Vec<PathBuf>,
-    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long)]
     names: bool,
-    #[arg(long, value_name = "N", default_value_t = 30, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     max_ply: u16,
-    #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     min_count: u32,
-    #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
     min_rating: Option<u32>,
-    #[arg(long, value_name = "RESULT", value_delimiter = ',', allow_hyphen_values = true)]
+    #[arg(value_delimiter = ',', allow_hyphen_values = true)]
     results: Vec<String>,
-    #[arg(long, value_enum)]
     color: Option<ColorChoice>,
-    #[arg(long, value_enum, default_value_t = WeightChoice::Results)]
     weights: WeightChoice,
-    #[arg(long, value_name = "N", default_value_t = 8_000_000, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1_000..))]
     most_moves: u32,
-    #[arg(long)]
     json: bool,
 }
 
@@ -132,8 +120,11 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
 
 fn settings(arguments: &Arguments, console: &Console) -> Result<Settings, BadInput> {
     let result = |text: &String| {
-        GameResult::parse(text.trim())
-            .ok_or_else(|| BadInput(console.language.value_refused("--results", text)))
+        GameResult::parse(text.trim()).ok_or_else(|| {
+            BadInput(
+                console.language.value_refused(words::Asked::of("book build", "--results"), text),
+            )
+        })
     };
     Ok(Settings {
         max_ply: arguments.max_ply.into(),

@@ -13,11 +13,9 @@ use report::book::line_to_text;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(value_name = "BOOK")]
+    #[arg(id = "BOOK")]
     book: PathBuf,
-    #[arg(long)]
     reachable: bool,
-    #[arg(long)]
     json: bool,
 }
 

@@ -12,15 +12,13 @@ use crate::console::{BadInput, Console, Verdict};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(value_name = "BOOK", required_unless_present = "experience")]
+    #[arg(id = "BOOK", required_unless_present = "experience")]
     book: Option<PathBuf>,
-    #[arg(long, conflicts_with = "reset")]
+    #[arg(conflicts_with = "reset")]
     show: bool,
-    #[arg(long)]
     reset: bool,
-    #[arg(long, value_name = "FILE", conflicts_with = "book")]
+    #[arg(conflicts_with = "BOOK")]
     experience: Option<PathBuf>,
-    #[arg(long)]
     json: bool,
 }
 

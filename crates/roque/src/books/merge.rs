@@ -12,11 +12,9 @@ use crate::console::{Console, Verdict};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(value_name = "BOOK", required = true)]
+    #[arg(id = "BOOK", required = true)]
     books: Vec<PathBuf>,
-    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long)]
     json: bool,
 }
 

@@ -18,28 +18,17 @@ use crate::typed_players;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(value_name = "BOOK")]
+    #[arg(id = "BOOK")]
     book: PathBuf,
-    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     min_weight: u16,
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     min_count: u32,
-    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(i32).range(0..=10_000))]
     max_loss: Option<i32>,
-    #[arg(long, value_name = "D", default_value_t = 8, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    #[arg(long, value_name = "PLAYER", default_value = JUDGE)]
+    /// The usual one has a small table, which is emptied soon before every search.
     player: String,
-    #[arg(long)]
     json: bool,
 }
-
-/// Its table is emptied before every search: a small one is emptied sooner.
-const JUDGE: &str = "flagship:hash=1";
 
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;

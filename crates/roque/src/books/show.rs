@@ -14,13 +14,10 @@ use crate::position;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(value_name = "BOOK")]
+    #[arg(id = "BOOK")]
     book: PathBuf,
-    #[arg(long)]
     fen: Option<String>,
-    #[arg(long, value_name = "MOVES", num_args = 1..)]
     moves: Vec<String>,
-    #[arg(long)]
     json: bool,
 }
 

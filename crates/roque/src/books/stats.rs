@@ -11,9 +11,8 @@ use crate::console::{Console, Verdict};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(value_name = "BOOK")]
+    #[arg(id = "BOOK")]
     book: PathBuf,
-    #[arg(long)]
     json: bool,
 }
 

@@ -26,34 +26,22 @@ use words::{Contest, Language};
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Arguments {
-    #[arg(value_name = "A")]
+    #[arg(id = "A")]
     first: String,
-    #[arg(value_name = "B")]
+    #[arg(id = "B")]
     second: String,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    games: Option<u32>,
+    games: u32,
     #[command(flatten)]
     limits: limits::Arguments,
     #[command(flatten)]
     adjudication: adjudication::Arguments,
-    #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    #[arg(long)]
     pin: bool,
-    #[arg(long, value_name = "MS", default_value_t = 20, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(0..=3_600_000))]
     margin: u64,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    #[arg(long)]
     json: bool,
 }
 
@@ -62,15 +50,10 @@ pub(crate) struct Arguments {
 pub(crate) struct SprtArguments {
     #[command(flatten)]
     contest: Arguments,
-    #[arg(long, value_name = "X", allow_negative_numbers = true)]
     elo0: f64,
-    #[arg(long, value_name = "Y", allow_negative_numbers = true)]
     elo1: f64,
-    #[arg(long, value_name = "P", default_value_t = 0.05, allow_negative_numbers = true)]
     alpha: f64,
-    #[arg(long, value_name = "P", default_value_t = 0.05, allow_negative_numbers = true)]
     beta: f64,
-    #[arg(long, value_enum, default_value_t = ModelChoice::Normalized)]
     model: ModelChoice,
 }
 
@@ -89,14 +72,9 @@ struct Document<'a> {
     seed: Option<u64>,
 }
 
-/// A match without `--games` has so many.
-pub(crate) const GAMES: u32 = 100;
-/// A test without `--games` is given up undecided after so many.
-pub(crate) const SPRT_GAMES: u32 = 100_000;
-
 /// Plays a match.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
-    let (config, seed) = config(arguments, GAMES, console.language)?;
+    let (config, seed) = config(arguments, console.language)?;
     play(&config, seed, arguments, console)
 }
 
@@ -109,7 +87,7 @@ pub(crate) fn run_sprt(arguments: &SprtArguments, console: &Console) -> Result<V
     };
     let test = Sprt::new(elo0, elo1, alpha, beta, model)
         .map_err(|error| BadInput(console.language.sprt_error(&error)))?;
-    let (mut config, seed) = config(&arguments.contest, SPRT_GAMES, console.language)?;
+    let (mut config, seed) = config(&arguments.contest, console.language)?;
     config.sprt = Some(test);
     play(&config, seed, &arguments.contest, console)
 }
@@ -117,7 +95,6 @@ pub(crate) fn run_sprt(arguments: &SprtArguments, console: &Console) -> Result<V
 /// The match that was asked for, and what its openings were shuffled with.
 fn config(
     arguments: &Arguments,
-    games: u32,
     language: Language,
 ) -> Result<(MatchConfig, Option<u64>), BadInput> {
     let first = typed_players::read(&arguments.first, language)?;
@@ -126,7 +103,7 @@ fn config(
     config.conditions.limits = arguments.limits.read(language)?;
     players::add_own_limits(&mut config.players, &config.conditions.limits);
     config.conditions.adjudication = arguments.adjudication.read(language)?;
-    config.games = arguments.games.unwrap_or(games);
+    config.games = arguments.games;
     config.conditions.concurrency = arguments.concurrency.into();
     config.conditions.pin_cores = arguments.pin;
     config.conditions.margin = Duration::from_millis(arguments.margin);

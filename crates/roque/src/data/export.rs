@@ -18,15 +18,12 @@ use whole_file::Draft;
 pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
-    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Format::Records)]
+    #[arg(id = "as")]
     format: Format,
     #[command(flatten)]
     filter: FilterArguments,
-    #[arg(long)]
     unique: bool,
-    #[arg(long)]
     json: bool,
 }
 

@@ -38,7 +38,7 @@ enum Action {
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Files {
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(id = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
 
@@ -46,29 +46,20 @@ pub(crate) struct Files {
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct FilterArguments {
-    #[arg(long, value_name = "PLY", allow_negative_numbers = true)]
-    min_ply: Option<u16>,
-    #[arg(long, value_name = "CP", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(i16).range(1..))]
-    max_score: Option<i16>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(2..=32))]
-    min_pieces: Option<u32>,
-    #[arg(long)]
+    min_ply: u16,
+    max_score: i16,
+    min_pieces: u32,
     checks: bool,
-    #[arg(long)]
     tactical: bool,
-    #[arg(long)]
     no_side: bool,
 }
 
 impl FilterArguments {
     pub(crate) fn filter(&self) -> Filter {
-        let usual = Filter::default();
         Filter {
-            min_ply: self.min_ply.map_or(usual.min_ply, usize::from),
-            max_score: self.max_score.unwrap_or(usual.max_score),
-            min_pieces: self.min_pieces.unwrap_or(usual.min_pieces),
+            min_ply: self.min_ply.into(),
+            max_score: self.max_score,
+            min_pieces: self.min_pieces,
             checks: self.checks,
             tactical: self.tactical,
             beside: !self.no_side,

@@ -16,14 +16,10 @@ use report::json::score_to_json;
 pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
-    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     count: u32,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     filter: FilterArguments,
-    #[arg(long)]
     json: bool,
 }
 

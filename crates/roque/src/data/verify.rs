@@ -15,7 +15,6 @@ use crate::console::{Console, Verdict};
 pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
-    #[arg(long)]
     json: bool,
 }
 

@@ -26,34 +26,23 @@ use words::nearest;
 /// `roque enigm`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_name = "WHAT")]
+    #[arg(id = "WHAT")]
     what: String,
-    #[arg(value_name = "NAME")]
+    #[arg(id = "NAME")]
     names: Vec<String>,
-    #[arg(long, value_name = "PLAYERS", alias = "player")]
     players: Vec<String>,
-    #[arg(long, value_name = "PLAYER")]
-    defender: Option<String>,
+    defender: String,
     #[command(flatten)]
     limits: limits::Arguments,
-    #[arg(long)]
     fen: Option<String>,
-    #[arg(long, value_name = "GOAL")]
     goal: Option<String>,
-    #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    proof_nodes: Option<u64>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    proof_nodes: u64,
     seed: Option<u64>,
-    #[arg(long)]
     json: bool,
 }
 
 pub(crate) const ACTIONS: [&str; 6] = ["list", "show", "run", "check", "add", "play"];
-
-pub(crate) use words::DEFENDER;
 
 /// What a player without any limit has for a move: S4's second.
 pub(crate) const MOVETIME: &str = "movetime=1000";
@@ -62,7 +51,6 @@ pub(crate) const MOVETIME: &str = "movetime=1000";
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let what = arguments.what.to_ascii_lowercase();
-    arguments.refuse_idle_options(&what, language)?;
     match (what.as_str(), arguments.names.as_slice()) {
         ("list", []) => show::list(&arguments.collection(language)?, arguments.json, console),
         ("show", [name]) => show::run(name, arguments, console),
@@ -120,13 +108,12 @@ impl Arguments {
     }
 
     fn budget(&self) -> Budget {
-        let default = Budget::default();
-        Budget { nodes: self.proof_nodes.unwrap_or(default.nodes), ..default }
+        Budget { nodes: self.proof_nodes, ..Budget::default() }
     }
 
     /// The defender, with limits of its own.
     fn defender(&self, language: Language) -> Result<PlayerSpec, BadInput> {
-        self.player(self.defender.as_deref().unwrap_or(DEFENDER), &TimeControl::default(), language)
+        self.player(&self.defender, &TimeControl::default(), language)
     }
 
     /// A player with limits: its own, else the common ones, else a second a move.
@@ -146,25 +133,5 @@ impl Arguments {
         }
         players::set_seed(&mut player, self.seed);
         Ok(player)
-    }
-
-    /// An option that would change nothing is a mistake.
-    fn refuse_idle_options(&self, what: &str, language: Language) -> Result<(), BadInput> {
-        let given = [
-            ("--players", !self.players.is_empty(), ["run"].as_slice()),
-            ("--defender", self.defender.is_some(), &["run", "play"]),
-            ("--fen", self.fen.is_some(), &["add"]),
-            ("--goal", self.goal.is_some(), &["add"]),
-            ("--proof-nodes", self.proof_nodes.is_some(), &["check", "add", "play"]),
-            ("--seed", self.seed.is_some(), &["run", "play"]),
-            ("--json", self.json, &["list", "show", "run", "check", "add"]),
-        ];
-        let limit = self.limits.first_given().map(|name| (name, true, ["run"].as_slice()));
-        for (option, is_given, actions) in given.into_iter().chain(limit) {
-            if is_given && ACTIONS.contains(&what) && !actions.contains(&what) {
-                return Err(BadInput(language.net_option_idle(option, what, actions)));
-            }
-        }
-        Ok(())
     }
 }

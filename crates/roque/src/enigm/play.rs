@@ -24,7 +24,7 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
     let language = console.language;
     let collection = arguments.collection(language)?;
     let (name, puzzle) = one(&collection, name, language)?;
-    let text = arguments.defender.as_deref().unwrap_or(super::DEFENDER);
+    let text = arguments.defender.as_str();
     typed_players::read_own(text, language)?;
     let spec = arguments.defender(language)?;
     let defender = players::make(&spec).map_err(|wrong| anyhow!(wrong))?;

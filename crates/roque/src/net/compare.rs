@@ -23,13 +23,13 @@ pub(super) fn run(
 ) -> Result<Verdict> {
     let language = console.language;
     let nets = [super::read(first, language)?, super::read(second, language)?];
-    let positions = RandomGames::new(arguments.seed()).positions().step_by(STEP);
+    let positions = RandomGames::new(arguments.seed).positions().step_by(STEP);
     let mut progress = Progress::new(language);
     let values: Vec<(Position, i32, i32)> = positions
-        .take(arguments.positions())
+        .take(arguments.positions as usize)
         .enumerate()
         .map(|(done, position)| {
-            progress.step(done, arguments.positions());
+            progress.step(done, arguments.positions as usize);
             let [first, second] = [&nets[0], &nets[1]].map(|net| net.evaluate(&position));
             (position, first, second)
         })

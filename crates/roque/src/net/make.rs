@@ -9,6 +9,7 @@ use nnue::{Architecture, MAX_NEURONS, Net};
 use super::Arguments;
 use crate::console::{BadInput, Console, Verdict};
 use whole_file::Draft;
+use words::Asked;
 
 /// What follows the first layer, and how many neurons each side has: `256`, or `768p` in pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,20 +32,11 @@ impl FromStr for Neurons {
 pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let Some(path) = &arguments.out else {
-        return Err(BadInput(language.argument_missing("--out")).into());
+        return Err(BadInput(language.argument_missing(Asked::of("net", "--out"))).into());
     };
-    let Neurons(architecture, neurons) =
-        arguments.neurons.unwrap_or(Neurons(Architecture::Plain, 256));
-    let buckets = arguments.buckets.unwrap_or(8);
-    if ![1, 8].contains(&buckets) {
-        return Err(BadInput(language.value_refused("--buckets", &buckets.to_string())).into());
-    }
-    let kings = arguments.king_buckets.unwrap_or(1);
-    if ![1, 4].contains(&kings) {
-        return Err(BadInput(language.value_refused("--king-buckets", &kings.to_string())).into());
-    }
-    let sizes = [neurons, buckets as usize, kings as usize];
-    let net = Net::random_of(architecture, sizes, arguments.seed());
+    let Neurons(architecture, neurons) = arguments.neurons;
+    let sizes = [neurons, arguments.buckets as usize, arguments.king_buckets as usize];
+    let net = Net::random_of(architecture, sizes, arguments.seed);
     let draft = Draft::new(path);
     let written = draft.create().and_then(|mut file| file.write_all(&net.to_bytes()));
     written.and_then(|()| draft.keep()).with_context(|| path.display().to_string())?;

@@ -19,38 +19,26 @@ use words::nearest;
 /// `roque net`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    #[arg(value_name = "ACTION")]
+    #[arg(id = "ACTION")]
     action: String,
-    #[arg(value_name = "FILE")]
+    #[arg(id = "FILE")]
     files: Vec<PathBuf>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    positions: Option<u32>,
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
-    seed: Option<u64>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    neurons: Option<make::Neurons>,
-    #[arg(long, value_name = "B", allow_negative_numbers = true)]
-    buckets: Option<u32>,
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
-    king_buckets: Option<u32>,
-    #[arg(long, value_name = "FILE")]
+    positions: u32,
+    seed: u64,
+    neurons: make::Neurons,
+    buckets: u32,
+    king_buckets: u32,
     out: Option<PathBuf>,
-    #[arg(long)]
     json: bool,
 }
 
 const ACTIONS: [&str; 4] = ["info", "verify", "compare", "random"];
-
-/// Positions looked at where no number is given.
-pub(crate) const POSITIONS: u32 = 10_000;
 
 /// Does what the action says.
 pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let files: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
     let action = arguments.action.to_ascii_lowercase();
-    arguments.refuse_idle_options(&action, language)?;
     match (action.as_str(), files.as_slice()) {
         ("info", [file]) => info::run(file, arguments.json, console),
         ("verify", [file]) => verify::run(file, arguments, console),
@@ -63,35 +51,6 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
             let meant = nearest(name, ACTIONS);
             Err(BadInput(language.net_action_unknown(&arguments.action, meant)).into())
         }
-    }
-}
-
-impl Arguments {
-    fn positions(&self) -> usize {
-        self.positions.unwrap_or(POSITIONS) as usize
-    }
-
-    fn seed(&self) -> u64 {
-        self.seed.unwrap_or(1)
-    }
-
-    /// An option that would change nothing is a mistake.
-    fn refuse_idle_options(&self, action: &str, language: Language) -> Result<(), BadInput> {
-        let given = [
-            ("--positions", self.positions.is_some(), ["verify", "compare"].as_slice()),
-            ("--seed", self.seed.is_some(), &["verify", "compare", "random"]),
-            ("--neurons", self.neurons.is_some(), &["random"]),
-            ("--buckets", self.buckets.is_some(), &["random"]),
-            ("--king-buckets", self.king_buckets.is_some(), &["random"]),
-            ("--out", self.out.is_some(), &["random"]),
-            ("--json", self.json, &["info", "verify", "compare"]),
-        ];
-        for (option, is_given, actions) in given {
-            if is_given && ACTIONS.contains(&action) && !actions.contains(&action) {
-                return Err(BadInput(language.net_option_idle(option, action, actions)));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -14,9 +14,9 @@ use crate::progress::Progress;
 pub(super) fn run(path: &Path, arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let net = Arc::new(super::read(path, language)?);
-    let (mut progress, positions) = (Progress::new(language), arguments.positions());
+    let (mut progress, positions) = (Progress::new(language), arguments.positions as usize);
     progress.relabel(&path.to_string_lossy());
-    let result = verify(&net, positions, arguments.seed(), |done| progress.step(done, positions));
+    let result = verify(&net, positions, arguments.seed, |done| progress.step(done, positions));
     progress.clear();
     if arguments.json {
         console.say(&(to_json(&result).to_string() + "\n"))?;

@@ -183,10 +183,11 @@ impl Shell {
 
     fn perft(&self, arguments: &str) -> Result<()> {
         let language = self.console.language;
-        let bad = || BadInput(language.perft_arguments_refused(arguments, words::DEEPEST_PERFT));
+        let deepest = words::largest("perft", "DEPTH");
+        let bad = || BadInput(language.perft_arguments_refused(arguments, deepest));
         let mut words = arguments.split_whitespace();
         let depth = words.next().and_then(|depth| depth.parse().ok());
-        let depth = depth.filter(|&depth| depth <= words::DEEPEST_PERFT).ok_or_else(bad)?;
+        let depth = depth.filter(|&depth| depth <= deepest).ok_or_else(bad)?;
         let position = self.game.position().clone();
         let castling = castling_notation(&position);
         let mut request = PerftRequest { castling, ..PerftRequest::new(position, depth) };

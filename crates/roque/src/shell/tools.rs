@@ -55,10 +55,9 @@ impl Shell {
     }
 
     fn show_bench(&self, arguments: &str) -> Result<()> {
-        let depth = match arguments {
-            "" => Some(experiments::bench::DEPTH),
-            number => number.parse().ok().filter(|depth| (1..=100).contains(depth)),
-        };
+        let number = if arguments.is_empty() { words::default_of("bench", "D") } else { arguments };
+        let deepest = words::largest("bench", "D");
+        let depth = number.parse().ok().filter(|depth| (1..=deepest).contains(depth));
         let refused = || BadInput(self.console.language.bench_refused(arguments));
         bench::show(depth.ok_or_else(refused)?, &self.console)
     }

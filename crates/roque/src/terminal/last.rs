@@ -12,11 +12,9 @@ use report::game_statistics as statistics;
 /// `roque stats`.
 #[derive(Args)]
 pub(crate) struct StatsArguments {
-    #[arg(value_name = "GAME")]
+    #[arg(id = "GAME")]
     game: Option<PathBuf>,
-    #[arg(long, value_name = "FOLDER")]
     games: Option<PathBuf>,
-    #[arg(long)]
     json: bool,
 }
 

@@ -60,25 +60,17 @@ pub(crate) struct CommandLine {
 /// `roque play`.
 #[derive(Args, Default)]
 pub(crate) struct Arguments {
-    #[arg(long, value_name = "PLAYER")]
     white: Option<String>,
-    #[arg(long, value_name = "PLAYER")]
     black: Option<String>,
-    #[arg(long)]
     fen: Option<String>,
     /// Without a number any of them.
-    #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with_all = ["fen", "load"],
-          value_parser = clap::value_parser!(u16).range(0..960))]
+    #[arg(conflicts_with_all = ["fen", "load"])]
     chess960: Option<Option<u16>>,
-    #[arg(long, value_name = "TC")]
     tc: Option<String>,
-    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    #[arg(conflicts_with = "fen")]
     load: Option<PathBuf>,
-    #[arg(long, value_name = "FOLDER")]
     games: Option<PathBuf>,
-    #[arg(long, value_name = "N")]
     seed: Option<u32>,
-    #[arg(long)]
     json: bool,
 }
 

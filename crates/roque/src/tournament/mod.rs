@@ -24,48 +24,31 @@ use crate::live::Live;
 use crate::{adjudication, guard, limits, openings, typed_players};
 use files::Files;
 use live::TournamentView;
-use words::{Contest, Language};
+use words::{Asked, Contest, Language};
 
 /// `roque tournament`.
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Arguments {
     /// The name, or `merge`, the name and journals.
-    #[arg(value_name = "NAME", required = true)]
+    #[arg(id = "NAME", required = true)]
     words: Vec<String>,
-    #[arg(long, value_name = "PLAYER", num_args = 1..)]
     players: Vec<String>,
-    #[arg(long, value_enum)]
     format: Option<FormatChoice>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     cycles: Option<u32>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     rounds: Option<u32>,
     #[command(flatten)]
     limits: limits::Arguments,
     #[command(flatten)]
     adjudication: adjudication::Arguments,
-    #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
-    #[arg(long)]
     pin: bool,
-    #[arg(long, value_name = "MS", default_value_t = 20, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(0..=3_600_000))]
     margin: u64,
-    #[arg(long, value_name = "NAME=ELO")]
     anchor: Option<String>,
-    #[arg(long, value_name = "I/N")]
     shard: Option<String>,
-    #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    #[arg(long)]
     json: bool,
 }
 
@@ -103,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         [word, ..] if word == "merge" => Err(BadInput(language.merge_needs_journals()).into()),
         [name] => play(name, arguments, console),
         [_, extra, ..] => Err(BadInput(language.argument_unexpected(extra, false)).into()),
-        [] => Err(BadInput(language.argument_missing("NAME")).into()),
+        [] => Err(BadInput(language.argument_missing(Asked::of("tournament", "NAME"))).into()),
     }
 }
 

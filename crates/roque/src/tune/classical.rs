@@ -22,30 +22,16 @@ const FEWEST: usize = 1_000;
 pub(super) struct Arguments {
     #[command(flatten)]
     files: Files,
-    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    #[arg(long, value_name = "N", default_value_t = 200_000, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1_000..=20_000_000))]
     positions: u32,
-    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    steps: Option<u32>,
-    #[arg(long, value_name = "P", default_value_t = 50, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u8).range(0..=100))]
+    steps: u32,
     result_weight: u8,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     filter: FilterArguments,
-    #[arg(long)]
     json: bool,
 }
 
@@ -59,12 +45,11 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     if positions.known.len() < FEWEST || positions.held_out.is_empty() {
         return Err(BadInput(language.too_few_positions(positions.known.len(), FEWEST)).into());
     }
-    let usual = tuning::Settings::default();
     let settings = tuning::Settings {
-        steps: arguments.steps.map_or(usual.steps, |steps| steps as usize),
+        steps: arguments.steps as usize,
         result_weight: f64::from(arguments.result_weight) / 100.0,
         threads: arguments.threads.into(),
-        ..usual
+        ..tuning::Settings::default()
     };
     let mut progress = Progress::new(language);
     let mut fits: Vec<Fit> = Vec::new();

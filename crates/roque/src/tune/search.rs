@@ -22,38 +22,22 @@ use words::{Contest, Language};
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    #[arg(long, value_name = "FILE")]
     state: PathBuf,
-    #[arg(long, value_name = "PROGRAM")]
     engine: Option<String>,
-    #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
-    #[arg(long = "param", value_name = "NAME")]
+    #[arg(id = "param")]
     names: Vec<String>,
-    #[arg(long, value_name = "N", default_value_t = 1_000, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     rounds: u64,
-    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pairs: u32,
-    #[arg(long, value_name = "N", default_value_t = 5_000, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    #[arg(long, value_name = "R", default_value_t = 0.005, allow_negative_numbers = true)]
     rate: f64,
-    #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     #[command(flatten)]
     adjudication: adjudication::Arguments,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// Says what the state file holds, and plays nothing.
-    #[arg(long)]
     show: bool,
-    #[arg(long)]
     json: bool,
 }
 

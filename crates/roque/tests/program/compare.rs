@@ -272,7 +272,7 @@ fn bad_input_is_told() {
     let over = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     for (arguments, words) in [
         (&["--depth", "0"][..], &["--depth cannot be \"0\"", "from 1 to 128"][..]),
-        (&["--depth", "200"], &["--depth cannot be 200", "1 to 128"]),
+        (&["--depth", "200"], &["--depth cannot be \"200\"", "1 to 128"]),
         (&[], &["--depth is missing", "from 1 to 128"]),
         (
             &["--depth", "2", "--players", "mtdf:depth=3"],

@@ -11,7 +11,7 @@ use experiments::compare::{Contestant, ContestantError, Plan, Terms, exact_playe
 use notation::write_fen;
 use serde::Deserialize;
 use serde_json::json;
-use words::{Language, deepest, nearest};
+use words::{Language, largest, nearest};
 
 use super::{Answer, Shared, json as answer, with_status};
 use crate::problem::Problem;
@@ -70,11 +70,12 @@ pub(super) async fn begin(
 }
 
 fn check_depth(command: &str, depth: u32, language: Language) -> Result<(), Problem> {
-    let most = deepest(command).unwrap_or(u32::MAX);
-    if (1..=most).contains(&depth) {
+    if (1..=largest(command, "--depth")).contains(&depth) {
         return Ok(());
     }
-    Err(Problem::refused("too_deep", language.too_deep(depth, most)).of_field("depth"))
+    let asked = words::Asked::of(command, "--depth");
+    let detail = language.value_refused(asked, &depth.to_string());
+    Err(Problem::refused("too_deep", detail).of_field("depth"))
 }
 
 /// A position where something can be searched.

@@ -3,7 +3,7 @@
 use axum::response::Response;
 use players::Traceable;
 use serde_json::json;
-use words::deepest;
+use words::largest;
 
 use super::json as answer;
 use crate::request::Asked;
@@ -37,6 +37,6 @@ pub(super) async fn show(Asked(language): Asked) -> Response {
         "pgn": true,
         "deletes_games": true,
         "evaluations": eval::EvalKind::ALL.map(eval::EvalKind::name),
-        "limits": {"depth_of_tree": deepest("tree"), "nodes_of_tree": MOST_NODES},
+        "limits": {"depth_of_tree": largest("tree", "--depth"), "nodes_of_tree": MOST_NODES},
     }))
 }

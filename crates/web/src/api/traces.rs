@@ -9,7 +9,7 @@ use lab::Reason;
 use players::Traceable;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use words::{Language, deepest};
+use words::{Language, largest};
 
 use super::{Answer, Shared, json as answer, with_status};
 use crate::problem::Problem;
@@ -60,9 +60,9 @@ pub(super) async fn begin(
         let detail = language.tree_without_depth();
         return Err(Problem::refused("depth_missing", detail).of_field("depth"));
     }
-    let most = deepest("tree").unwrap_or(u32::MAX);
+    let most = largest("tree", "--depth");
     if let Some(depth) = depth.filter(|depth| !(1..=most).contains(depth)) {
-        let detail = language.tree_too_deep(depth, most);
+        let detail = language.tree_too_deep(depth);
         return Err(Problem::refused("too_deep", detail).of_field("depth"));
     }
     let mut limits = spec.limits.limits_from_now();
