@@ -206,7 +206,7 @@ mod tests {
         }
 
         fn counts(&self) -> search::TableCounts {
-            search::TableCounts::default()
+            search::TableCounts { wdl: 1, dtz: 0, pieces: 3 }
         }
     }
 
@@ -222,6 +222,7 @@ mod tests {
         assert_eq!(judged("4k3/4r3/8/8/8/8/8/4K3 w - - 81 90"), Some(GameResult::Draw));
         assert_eq!(judged("4k3/8/8/8/8/8/4N3/4K3 b - - 0 1"), None);
         assert_eq!(judged("4k3/8/8/8/8/8/3RR3/4K3 b - - 0 1"), None);
-        assert_eq!(rules.rules().tables.as_deref(), Some("rooks"));
+        let written = "1 WDL and 0 DTZ tables, up to 3 pieces";
+        assert_eq!(rules.rules().tables.as_deref(), Some(written));
     }
 }

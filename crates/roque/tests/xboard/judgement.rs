@@ -8,7 +8,7 @@ const LOST: &str = "q5k1/1q3ppp/8/8/8/8/6PP/R5K1 w - - 0 1";
 /// Plays on for White until the engine, which has it, does something else than move.
 fn last_words(engine: &mut Engine, fen: &str, moves: usize) -> Vec<String> {
     engine.send(&format!("force\nsetboard {fen}\nsd 4\ngo"));
-    for _ in 0..moves {
+    for turn in 1..=moves {
         let line = loop {
             let line = engine.line(std::time::Duration::from_secs(20)).expect("an answer");
             if line.starts_with("move ") || line == "resign" || line == "offer draw" {
@@ -18,8 +18,11 @@ fn last_words(engine: &mut Engine, fen: &str, moves: usize) -> Vec<String> {
         if !line.starts_with("move ") {
             return vec![line];
         }
-        // The same position again, as far as the engine knows.
-        engine.send(&format!("setboard {fen}\ngo"));
+        // The same position again, as far as the engine knows. After the last move it is not asked: what it
+        // might say would come in the middle of what follows.
+        if turn < moves {
+            engine.send(&format!("setboard {fen}\ngo"));
+        }
     }
     Vec::new()
 }

@@ -197,6 +197,10 @@ fn clocks(session: &Session) -> Option<Clocks> {
     let running = game.end().is_none().then_some(turn);
     let spent = session.thinking_time(Instant::now());
     let left = |color| {
+        // Whoever has overstepped the time has none left.
+        if game.end() == Some(End::Time(color)) {
+            return Some(0);
+        }
         let clock = game.clock(color)?.time;
         let left = if running == Some(color) { clock.saturating_sub(spent) } else { clock };
         u64::try_from(left.as_millis()).ok()

@@ -173,6 +173,7 @@ fn a_flag_falls_although_nobody_asks() {
     let id = site.posted("/api/games", &wish, 201)["id"].as_str().unwrap().to_owned();
     let game = site.until(&format!("/api/games/{id}"), |game| game["state"] == "finished");
     assert_eq!((&game["end"]["code"], &game["result"]), (&json!("time_forfeit"), &json!("0-1")));
+    assert_eq!((&game["clocks"]["white"], &game["clocks"]["running"]), (&json!(0), &json!(null)));
 }
 
 #[test]
