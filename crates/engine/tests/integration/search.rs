@@ -263,7 +263,8 @@ fn time_after_ponder_hit(limits: &Limits, pondering: Duration) -> Duration {
 
 #[test]
 fn what_was_found_in_the_opponents_time_is_not_paid_for_again() {
-    let time = Duration::from_secs(30);
+    // Of ten seconds a move gets less than one; whoever has pondered for longer has paid for it already.
+    let time = Duration::from_secs(10);
     let clock = Clock { time, increment: Duration::ZERO, moves_to_go: None };
     let clock = Limits { clock: Some(clock), ..Limits::none() };
     let at_once = time_after_ponder_hit(&clock, Duration::ZERO);
