@@ -38,6 +38,6 @@ test('a lesson from start to end: alpha-beta finds what minimax finds, the answe
   await page.locator('.question').first().locator('button').last().click();
   await page.locator('table').waitFor();
   await page.getByRole('link', { name: 'All lessons' }).click();
-  await page.getByText('Finished').waitFor();
+  await page.locator('.lessons').getByText('Finished').waitFor();
   await page.settle();
 });

@@ -20,10 +20,10 @@ chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || com
 [ -d "$here/node_modules/playwright-core" ] || missing "no playwright-core (run: npm ci, in crates/web/tests/browser)"
 [ -x "$roque" ] || missing "no program at $roque (run: cargo build -p roque)"
 
-cd "$here" || exit 1
-[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs contests.mjs learn.mjs every_page.mjs
 ROQUE=$(CDPATH= cd -- "$(dirname -- "$roque")" && pwd)/$(basename -- "$roque")
 export ROQUE CHROMIUM=$chromium
+cd "$here" || exit 1
+[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs contests.mjs learn.mjs every_page.mjs
 # A browser on a busy machine now and then misses a moment: a file that fails is run once more, and both are told.
 failed=
 for file in "$@"; do
