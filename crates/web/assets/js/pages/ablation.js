@@ -1,12 +1,10 @@
 // Ablation: the parts of a search are switched on one after the other, and then left out one by one. What is each worth?
 
-import { Refused } from '../api.js';
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
-import { experiment } from '../lab/job.js';
+import { Bench } from '../lab/job.js';
 import { bar, commandLine, download, field, score, shown, table, times } from '../lab/parts.js';
-import { announce, problem } from '../shell.js';
 import { shown as written } from '../notation.js';
 
 /** 14. Bxg6!, the position of the table that BibiChess's author measured in 2006. */
@@ -21,7 +19,7 @@ export async function show(main, _, query) {
 
 class AblationPage {
   #fields;
-  #running = null;
+  #bench;
 
   constructor(query) {
     this.#fields = {
@@ -33,9 +31,10 @@ class AblationPage {
       h('div', { class: 'fields' }, field(t('compare.position'), this.#fields.fen, 'wide'), field(t('tree.depth'), this.#fields.depth),
         h('button', { type: 'submit', class: 'main' }, icon('table'), t('ablation.begin'))), this.message);
     this.place = h('div', { class: 'stack results' });
+    this.#bench = new Bench(this.place, this.message);
   }
 
-  leave() { this.#running?.abort(); }
+  leave() { this.#bench.leave(); }
 
   #wish() { return { kind: 'ablation', fen: this.#fields.fen.value.trim(), depth: Number(this.#fields.depth.value) }; }
 
@@ -45,30 +44,8 @@ class AblationPage {
     this.search();
   }
 
-  async search() {
-    this.#running?.abort();
-    const running = new AbortController();
-    this.#running = running;
-    this.message.hidden = true;
-    const count = h('span', { class: 'number' });
-    fill(this.place, h('section', { class: 'card progress', role: 'status' }, h('i', { class: 'thinking' }), count,
-      h('button', { type: 'button', onclick: () => { running.abort(); } }, t('tree.cancel'))));
-    try {
-      const answer = await experiment(this.#wish(), running.signal, ({ progress }) => {
-        if (progress) count.textContent = t('ablation.progress', { done: progress.done, total: progress.total, nodes: number(progress.nodes) });
-      });
-      if (running !== this.#running) return;
-      if (!answer) { fill(this.place); return; }
-      if (answer.state === 'failed') throw new Refused(500, { code: 'failed', detail: t('tree.failed') });
-      this.#draw(answer);
-      announce(t('compare.done'));
-    } catch (error) {
-      if (running !== this.#running) return;
-      fill(this.place);
-      this.message.hidden = false;
-      fill(this.message, problem(error));
-      if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
-    }
+  search() {
+    return this.#bench.run(this.#wish(), (progress) => t('ablation.progress', { done: progress.done, total: progress.total, nodes: number(progress.nodes) }), (answer) => this.#draw(answer));
   }
 
   #draw({ found, command }) {

@@ -1,13 +1,12 @@
 // Compare: several algorithms search the same position to the same depth, one after the other, and their trees are
 // counted. The address is the experiment.
 
-import { Refused, get } from '../api.js';
+import { get } from '../api.js';
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
-import { experiment } from '../lab/job.js';
+import { Bench } from '../lab/job.js';
 import { bar, choice, commandLine, download, field, percent, score, shown, START, table, times } from '../lab/parts.js';
-import { announce, problem } from '../shell.js';
 import { treeAddress } from '../tree/address.js';
 import { shown as written } from '../notation.js';
 
@@ -24,7 +23,7 @@ export async function show(main, _, query) {
 class ComparePage {
   #meta;
   #fields;
-  #running = null;
+  #bench;
 
   constructor(meta, query) {
     this.#meta = meta;
@@ -46,9 +45,10 @@ class ComparePage {
         h('label', { class: 'tick' }, quiescence, h('span', {}, t('tree.quiescence')))),
       players, h('div', { class: 'row' }, h('button', { type: 'submit', class: 'main' }, icon('table'), t('compare.begin'))), this.message);
     this.place = h('div', { class: 'stack results' });
+    this.#bench = new Bench(this.place, this.message);
   }
 
-  leave() { this.#running?.abort(); }
+  leave() { this.#bench.leave(); }
 
   #wish() {
     const { fen, depth, eval: evaluation, quiescence, players } = this.#fields;
@@ -65,30 +65,8 @@ class ComparePage {
     this.search();
   }
 
-  async search() {
-    this.#running?.abort();
-    const running = new AbortController();
-    this.#running = running;
-    this.message.hidden = true;
-    const count = h('span', { class: 'number' });
-    fill(this.place, h('section', { class: 'card progress', role: 'status' }, h('i', { class: 'thinking' }), count,
-      h('button', { type: 'button', onclick: () => { running.abort(); } }, t('tree.cancel'))));
-    try {
-      const answer = await experiment(this.#wish(), running.signal, ({ progress }) => {
-        if (progress) count.textContent = t('compare.progress', { done: progress.done, total: progress.total, player: progress.player, nodes: number(progress.nodes) });
-      });
-      if (running !== this.#running) return;
-      if (!answer) { fill(this.place); return; }
-      if (answer.state === 'failed') throw new Refused(500, { code: 'failed', detail: t('tree.failed') });
-      this.#draw(answer);
-      announce(t('compare.done'));
-    } catch (error) {
-      if (running !== this.#running) return;
-      fill(this.place);
-      this.message.hidden = false;
-      fill(this.message, problem(error));
-      if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
-    }
+  search() {
+    return this.#bench.run(this.#wish(), (progress) => t('compare.progress', { done: progress.done, total: progress.total, player: progress.player, nodes: number(progress.nodes) }), (answer) => this.#draw(answer));
   }
 
   #draw({ found, command }) {
