@@ -1,5 +1,7 @@
 //! Writes a table of all files in `assets`, so that the program carries its pages with it. A path of a
-//! request is only ever compared with the names in this table.
+//! request is only ever compared with the names in this table. Scripts, styles and catalogues are carried without
+//! their remarks and indentation: what a browser loads is what it uses. Lines stay where they are, so that a fault
+//! is found again.
 
 use std::env;
 use std::fmt::Write as _;
@@ -10,13 +12,16 @@ fn main() {
     println!("cargo:rerun-if-changed=assets");
     let root =
         PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("assets");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
+    let carried = out.join("assets");
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
     let mut table = String::from("pub(crate) static ASSETS: &[Asset] = &[\n");
     for file in files {
         let name = file.strip_prefix(&root).expect("below it").to_str().expect("a plain name");
-        let kind = match file.extension().and_then(|ending| ending.to_str()) {
+        let ending = file.extension().and_then(|ending| ending.to_str());
+        let kind = match ending {
             Some("html") => "text/html; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
             Some("css") => "text/css; charset=utf-8",
@@ -24,9 +29,15 @@ fn main() {
             Some("svg") => "image/svg+xml",
             other => panic!("assets/{name}: what is {other:?}?"),
         };
-        let bytes = fs::read(&file).expect("readable");
-        let tag = fnv(&bytes);
-        let path = file.to_str().expect("a plain name");
+        let mut text = fs::read_to_string(&file).expect("readable");
+        if matches!(ending, Some("js" | "css" | "json")) {
+            text = lean(name, &text);
+        }
+        let tag = fnv(text.as_bytes());
+        let path = carried.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the build folder is writable");
+        fs::write(&path, text).expect("the build folder is writable");
+        let path = path.to_str().expect("a plain name");
         writeln!(
             table,
             "    Asset {{ path: \"/{name}\", kind: {kind:?}, tag: \"\\\"{tag:016x}\\\"\", bytes: include_bytes!({path:?}) }},"
@@ -34,8 +45,7 @@ fn main() {
         .expect("a string takes everything");
     }
     table.push_str("];\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("assets.rs");
-    fs::write(out, table).expect("the build folder is writable");
+    fs::write(out.join("assets.rs"), table).expect("the build folder is writable");
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -43,6 +53,27 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() { collect(&path, files) } else { files.push(path) }
     }
+}
+
+/// A text without the lines that are remarks, and without indentation. Remarks behind code stay.
+fn lean(name: &str, text: &str) -> String {
+    let mut lean = String::with_capacity(text.len());
+    let mut in_remark = false;
+    for line in text.lines().map(str::trim) {
+        // What stands between two of them must stay as it is.
+        assert!(line.matches('`').count() % 2 == 0, "assets/{name}: a text over several lines");
+        in_remark |= line.starts_with("/*");
+        if !in_remark && !line.starts_with("//") {
+            lean.push_str(line);
+        }
+        if in_remark && line.contains("*/") {
+            assert!(line.ends_with("*/"), "assets/{name}: code behind a remark: {line}");
+            in_remark = false;
+        }
+        lean.push('\n');
+    }
+    assert!(!in_remark, "assets/{name}: a remark without an end");
+    lean
 }
 
 /// FNV-1a: enough to tell one version of a file from another.

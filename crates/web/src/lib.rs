@@ -11,6 +11,7 @@
 //! | `traces` | recorded search trees, and how a page walks through them |
 //! | `trials` | experiments of the laboratory: compare, ablation |
 //! | `tournaments` | tournaments, kept in a folder and played one at a time |
+//! | `puzzles` | puzzles, and which of them were solved |
 //! | `analyses` | a position that is looked at while somebody watches |
 //! | `slots` | how many searches run at once |
 //!
@@ -29,6 +30,7 @@ mod assets;
 mod games;
 mod guard;
 mod problem;
+mod puzzles;
 mod request;
 mod server;
 mod slots;

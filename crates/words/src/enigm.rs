@@ -14,6 +14,7 @@ use super::capitalized;
 
 mod attempts;
 mod errors;
+mod page;
 mod play;
 
 pub use play::EnigmWord;

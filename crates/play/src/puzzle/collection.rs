@@ -98,6 +98,16 @@ impl Collection {
     }
 }
 
+impl IntoIterator for Collection {
+    type Item = (String, KnownPuzzle);
+    type IntoIter = std::collections::btree_map::IntoIter<String, KnownPuzzle>;
+
+    /// All of them in the order of their names.
+    fn into_iter(self) -> Self::IntoIter {
+        self.puzzles.into_iter()
+    }
+}
+
 fn read_folder(folder: &Path, puzzles: &mut BTreeMap<String, KnownPuzzle>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

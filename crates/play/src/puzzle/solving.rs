@@ -78,13 +78,30 @@ pub struct PuzzleSession {
     hints: u32,
     /// The mate was forced before the person's last move.
     was_won: bool,
+    /// And it still is after the answer to it.
+    on_course: bool,
 }
 
 impl PuzzleSession {
     /// A puzzle that nobody has touched. Proofs are given up beyond the budget.
     pub fn new(puzzle: Puzzle, budget: Budget) -> PuzzleSession {
         let game = Game::new(puzzle.position.clone());
-        PuzzleSession { puzzle, game, budget, hints: 0, was_won: false }
+        PuzzleSession { puzzle, game, budget, hints: 0, was_won: false, on_course: false }
+    }
+
+    /// A puzzle in which these moves were played already, and so much of the next one was told. Nothing
+    /// if the game is another one, or if it is not the person who is to move there.
+    pub fn resumed(
+        puzzle: Puzzle,
+        budget: Budget,
+        game: Game,
+        hints: u32,
+    ) -> Option<PuzzleSession> {
+        let fits = *game.start() == puzzle.position
+            && game.moves().len().is_multiple_of(2)
+            && game.outcome().is_none();
+        let session = PuzzleSession { game, hints, ..PuzzleSession::new(puzzle, budget) };
+        Some(session).filter(|session| fits && session.goal_left().is_some())
     }
 
     /// The puzzle as it is given.
@@ -110,6 +127,16 @@ impl PuzzleSession {
                 moves.checked_sub(self.made()).filter(|left| *left > 0).map(Goal::MateIn)
             }
         }
+    }
+
+    /// The moves that are left, if they are counted.
+    pub fn moves_left(&self) -> Option<u32> {
+        self.goal_left().and_then(Goal::moves)
+    }
+
+    /// Whether the mate was forced before the person's last move, and still is after the answer to it.
+    pub fn is_on_course(&self) -> bool {
+        self.on_course
     }
 
     fn finding(&self) -> Option<Finding> {
@@ -150,8 +177,12 @@ impl PuzzleSession {
         let mut events = vec![PuzzleEvent::Replied(HalfMove { before, mv })];
         if let Some(over) = self.over() {
             events.push(over);
-        } else if self.was_won && matches!(self.finding(), Some(Finding::Refuted { .. })) {
-            events.push(PuzzleEvent::Slipped);
+        } else if self.was_won {
+            match self.finding() {
+                Some(Finding::Refuted { .. }) => events.push(PuzzleEvent::Slipped),
+                Some(Finding::Forced(_)) => self.on_course = true,
+                _ => {}
+            }
         }
         events
     }
@@ -160,6 +191,7 @@ impl PuzzleSession {
         // It was found among the legal ones.
         let _ = self.game.play(mv);
         self.hints = 0;
+        self.on_course = false;
     }
 
     /// Mate is the end; a draw is taken back.
@@ -183,6 +215,7 @@ impl PuzzleSession {
             self.game.undo();
         }
         self.hints = 0;
+        self.on_course = false;
     }
 
     /// Takes back the person's last move and the answer to it.

@@ -111,3 +111,39 @@ fn the_collection_says_what_is_wrong_with_a_file() {
     fs::remove_dir_all(&folder).unwrap();
     assert!(matches!(Collection::load(Some(&folder)), Err(CollectionError::Unreadable(_))));
 }
+
+#[test]
+fn a_puzzle_goes_on_from_its_own_moves_and_from_no_others() {
+    let puzzle = session(LADDER, Goal::MateIn(2)).puzzle().clone();
+    let resumed = |texts: &[&str], puzzle: &Puzzle| {
+        let mut game = chess::Game::new(Position::from_fen(LADDER).unwrap());
+        for text in texts {
+            assert!(game.play(read_move(game.position(), text, PieceLetters::English).unwrap()));
+        }
+        PuzzleSession::resumed(puzzle.clone(), Budget::default(), game, 1)
+    };
+    let mut session = resumed(&["Ra7", "Kg8"], &puzzle).unwrap();
+    assert_eq!(session.moves_left(), Some(1));
+    // One hint was told before, so the next one is the move.
+    assert!(matches!(session.hint(), PuzzleEvent::Hint(PuzzleHint::Move(_))));
+    assert_eq!(play(&mut session, "Rb8"), [PuzzleEvent::Mated { solved: true, moves: 2 }]);
+    // The defender is to move, the moves are used up, the game is over, the position is another one.
+    assert!(resumed(&["Ra7"], &puzzle).is_none());
+    assert!(resumed(&["Kg1", "Kg8", "Kh1", "Kh8"], &puzzle).is_none());
+    assert!(resumed(&["Ra7", "Kg8", "Rb8"], &puzzle).is_none());
+    let other = Puzzle { position: Position::from_fen(QUEEN).unwrap(), ..puzzle };
+    assert!(resumed(&[], &other).is_none());
+}
+
+#[test]
+fn a_move_that_keeps_the_mate_is_known_as_right() {
+    let mut session = session(LADDER, Goal::MateIn(2));
+    assert!(!session.is_on_course());
+    play(&mut session, "Ra7");
+    reply(&mut session, "Kg8");
+    assert!(session.is_on_course());
+    session.take_back();
+    play(&mut session, "Kg1");
+    reply(&mut session, "Kg8");
+    assert!(!session.is_on_course());
+}

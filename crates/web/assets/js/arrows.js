@@ -13,7 +13,7 @@ export function arrowLayer() {
   return layer;
 }
 
-/** An arrow from square to square: a shaft, and a head that ends in the middle of the square. */
+/** An arrow from square to square: a shaft, and a head that ends in the middle of the square; a ring if it is one square. */
 export function arrow({ from, to, kind }, orientation) {
   const [x1, y1] = middle(from, orientation);
   const [x2, y2] = middle(to, orientation);
@@ -21,7 +21,7 @@ export function arrow({ from, to, kind }, orientation) {
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
   const [bx, by] = [x2 - 0.38 * dx, y2 - 0.38 * dy];
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('class', `arrow ${kind ?? 'best'}`);
-  path.setAttribute('d', `M${x1} ${y1}L${bx} ${by}M${x2} ${y2}L${bx - 0.2 * dy} ${by + 0.2 * dx}L${bx + 0.2 * dy} ${by - 0.2 * dx}Z`);
+  path.setAttribute('class', `arrow ${kind ?? 'best'}${from === to ? ' ring' : ''}`);
+  path.setAttribute('d', from === to ? `M${x1 - 0.42} ${y1}a.42 .42 0 1 0 .84 0a.42 .42 0 1 0 -.84 0` : `M${x1} ${y1}L${bx} ${by}M${x2} ${y2}L${bx - 0.2 * dy} ${by + 0.2 * dx}L${bx + 0.2 * dy} ${by - 0.2 * dx}Z`);
   return path;
 }

@@ -10,10 +10,12 @@ const PAGES = [
   [/^\/$/, 'home'],
   [/^\/play(?:\/([\w.-]{1,64}))?$/, 'play'],
   [/^\/analyse$/, 'analyse'],
-  [/^\/lab(?:\/tree)?$/, 'tree'],
+  [/^\/lab$/, 'lab'],
+  [/^\/lab\/tree$/, 'tree'],
   [/^\/lab\/compare$/, 'compare'],
   [/^\/lab\/ablation$/, 'ablation'],
   [/^\/tournaments(?:\/([\w.-]{1,64}))?$/, 'tournaments'],
+  [/^\/puzzles(?:\/([\w-]{1,32}\/[\w.-]{1,64}))?$/, 'puzzles'],
   [/^\/learn(?:\/([\w-]{1,64}))?$/, 'learn'],
 ];
 

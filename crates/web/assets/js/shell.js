@@ -7,12 +7,11 @@ import { currentLanguage, has, loadLanguage, store, t } from './i18n.js';
 import { icon } from './icons.js';
 import { notation } from './notation.js';
 
-const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['tree', '/lab/tree'], ['compare', '/lab/compare'], ['tournaments', '/tournaments'], ['learn', '/learn']];
+const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['lab', '/lab'], ['tournaments', '/tournaments'], ['puzzles', '/puzzles'], ['learn', '/learn']];
 /** So long a toast stays, in milliseconds. */
 const TOAST = 8000;
 
 let redraw = () => {};
-let current = null;
 
 /** Tells how the page is drawn again after the language has changed. */
 export function setRedraw(draw) { redraw = draw; }
@@ -72,15 +71,14 @@ export async function copy(text, what) {
 
 /** Draws header and footer; `page` is the name of the page shown. */
 export function drawFrame(page) {
-  current = page;
-  const link = ([name, address]) => h('a', { href: address, 'aria-current': name === current ? 'page' : null }, t(has(`nav.${name}`) ? `nav.${name}` : `page.${name}`));
+  const link = ([name, address]) => h('a', { href: address, 'aria-current': `${location.pathname}/`.startsWith(`${address}/`) ? 'page' : null }, t(has(`nav.${name}`) ? `nav.${name}` : `page.${name}`));
   const other = currentLanguage() === 'fr' ? 'en' : 'fr';
   const language = h('button', { type: 'button', id: 'language', class: 'plain', lang: other, onclick: () => changeLanguage(other) },
     icon('globe'), h('span', {}, other === 'fr' ? 'Français' : 'English'));
   const theme = h('button', { type: 'button', id: 'theme', class: 'plain', 'aria-label': t('page.theme'), title: t('page.theme'), onclick: turnTheme },
     icon(isDark() ? 'sun' : 'moon'));
   fill(document.getElementById('header'), h('nav', { 'aria-label': t('page.navigation') },
-    h('a', { href: '/', class: 'brand', 'aria-current': current === 'home' ? 'page' : null }, mark(), 'Roque'),
+    h('a', { href: '/', class: 'brand', 'aria-current': page === 'home' ? 'page' : null }, mark(), 'Roque'),
     h('span', { class: 'links' }, NAVIGATION.map(link)), h('span', { class: 'tools' }, theme, language)));
   const here = document.querySelector('header .links [aria-current]');
   if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;

@@ -6,6 +6,7 @@ mod experiments;
 mod games;
 mod meta;
 mod positions;
+mod puzzles;
 mod tournaments;
 mod traces;
 
@@ -24,6 +25,7 @@ use words::Language;
 use crate::analyses::Analyses;
 use crate::games::Games;
 use crate::problem::Problem;
+use crate::puzzles::Puzzles;
 use crate::slots::Slots;
 use crate::tournaments::Tournaments;
 use crate::traces::Traces;
@@ -41,6 +43,7 @@ pub(crate) struct Rooms {
     analyses: Analyses,
     trials: Trials,
     tournaments: Tournaments,
+    puzzles: Puzzles,
     slots: Arc<Slots>,
     streams: Arc<Semaphore>,
 }
@@ -53,12 +56,13 @@ impl Rooms {
         let halls = folder.as_ref().map(|folder| folder.path().join("tournaments"));
         let tournaments = Tournaments::new(halls);
         let slots = Arc::new(Slots::new());
+        let puzzles = Puzzles::new(folder.clone(), Arc::clone(&slots));
         let games = Games::new(folder, Arc::clone(&slots));
         let traces = Traces::new(Arc::clone(&slots));
         let analyses = Analyses::new(Arc::clone(&slots));
         let trials = Trials::new(Arc::clone(&slots));
         let streams = Arc::new(Semaphore::new(MOST_STREAMS));
-        Arc::new(Rooms { games, traces, analyses, trials, tournaments, slots, streams })
+        Arc::new(Rooms { games, traces, analyses, trials, tournaments, puzzles, slots, streams })
     }
 }
 
@@ -88,6 +92,9 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/tournaments/{id}/{action}", post(tournaments::act))
         .route("/api/analyses", post(analyses::begin))
         .route("/api/analyses/{id}", get(analyses::show).delete(analyses::stop))
+        .route("/api/puzzles", get(puzzles::list))
+        .route("/api/puzzles/{set}/{which}", get(puzzles::show).post(puzzles::step))
+        .route("/api/puzzles/{set}/{which}/proof", get(puzzles::proof))
         .route("/api/events", get(events::stream))
 }
 

@@ -6,5 +6,6 @@ mod experiments;
 mod games;
 mod noise;
 mod positions;
+mod puzzles;
 mod trees;
 mod who_may_ask;

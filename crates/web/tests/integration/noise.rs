@@ -17,7 +17,8 @@ impl Luck {
     }
 }
 
-const POSTS: [&str; 8] = [
+const POSTS: [&str; 9] = [
+    "/api/puzzles/mate1/1",
     "/api/positions",
     "/api/evaluate",
     "/api/pgn",
@@ -53,7 +54,7 @@ fn random_json_is_never_an_error_of_the_server() {
     ];
     let names = [
         "fen", "moves", "player", "depth", "nodes", "lines", "white", "black", "clock", "eval",
-        "pgn", "x",
+        "pgn", "x", "act", "move",
     ];
     for _ in 0..400 {
         let path = POSTS[luck.below(POSTS.len())];
@@ -68,7 +69,8 @@ fn random_json_is_never_an_error_of_the_server() {
             .collect();
         let mut body = format!("{{{}}}", fields.join(","));
         if luck.below(5) == 0 {
-            body.truncate(luck.below(body.len() + 1));
+            let cut = luck.below(body.len() + 1);
+            body.truncate((0..=cut).rfind(|&cut| body.is_char_boundary(cut)).unwrap_or(0));
         }
         let answer = site.post(path, &body);
         assert!((200..500).contains(&answer.status), "{path} {body}: {answer:?}");

@@ -148,3 +148,19 @@ fn pages_are_known_again_by_their_tags() {
     let again = site.request("GET", "/", &format!("If-None-Match: {tag}\r\n"), "");
     assert_eq!((again.status, again.body.as_str()), (304, ""));
 }
+
+#[test]
+fn what_a_browser_loads_has_no_remarks_and_every_line_in_its_place() {
+    let site = Site::new("lean");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    for name in ["js/board.js", "css/base.css", "i18n/fr.json"] {
+        let (sent, written) =
+            (site.get(&format!("/{name}")), std::fs::read_to_string(folder.join(name)).unwrap());
+        assert_eq!(sent.body.lines().count(), written.lines().count(), "{name}");
+        let is_remark = |line: &str| line.starts_with("/*") || line.starts_with("//");
+        assert!(!sent.body.lines().any(is_remark) && sent.body.len() < written.len(), "{name}");
+        for (sent, written) in sent.body.lines().zip(written.lines()) {
+            assert!(sent.is_empty() || sent == written.trim(), "{name}: {written}");
+        }
+    }
+}

@@ -1,20 +1,18 @@
 // The first page: what there is, and the games that were left.
 
 import { get } from '../api.js';
+import { cards } from '../cards.js';
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
-import { icon } from '../icons.js';
 import { gameList } from '../play/list.js';
 
-const CARDS = [['play', '/play', 'play'], ['tree', '/lab/tree', 'tree'], ['analyse', '/analyse', 'gauge'],
+const CARDS = [['play', '/play', 'play'], ['tree', '/lab/tree', 'tree'], ['analyse', '/analyse', 'gauge'], ['puzzles', '/puzzles', 'quiz'],
   ['compare', '/lab/compare', 'table'], ['ablation', '/lab/ablation', 'scissors'], ['tournaments', '/tournaments', 'flag'], ['learn', '/learn', 'hint']];
 
 export async function show(main) {
-  const card = ([name, address, picture]) => h('li', {}, h('a', { class: 'card', href: address },
-    h('h2', {}, icon(picture), t(`home.${name}.title`)), h('p', { class: 'soft' }, t(`home.${name}`))));
   const games = h('div', {});
   fill(main, h('div', { class: 'hero' }, h('h1', {}, t('home.title')), h('p', { class: 'soft' }, t('home.about'))),
-    h('ul', { class: 'cards' }, CARDS.map(card)), games);
+    cards(CARDS), games);
   const list = (await get('/api/games')).games;
   const running = list.filter((game) => game.result === '*').slice(0, 6);
   const over = list.filter((game) => game.result !== '*').slice(0, 6);
