@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The C++ core without a GPU: its own tests, then agreement with the Rust crates. About half a
-# minute on one core; a compiler and python3 are all it needs.
+# The C++ core without a GPU: its own tests, then agreement with the Rust crates. About twenty
+# seconds on one core; a compiler and python3 are all it needs.
 set -euo pipefail
 cd "$(dirname "$0")"
 make --no-print-directory -j"$(getconf _NPROCESSORS_ONLN)" test

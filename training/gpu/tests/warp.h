@@ -1,12 +1,14 @@
-// A block of two warps on a processor: threads that meet at every exchange. Slow, but it runs the
-// device's code word for word on a machine without a GPU. Include standard headers before this one.
+// A block of two warps on a processor: coroutines that take turns in one thread and meet at every
+// exchange. It runs the device's code word for word on a machine without a GPU. Include standard
+// headers before this one.
 #pragma once
 
 #include <algorithm>
-#include <atomic>
-#include <barrier>
-#include <thread>
+#include <functional>
+#include <memory>
 #include <vector>
+
+#include <ucontext.h>
 
 #include "../platform.h"
 
@@ -31,22 +33,95 @@ struct ThreadIndex {
     unsigned x;
 };
 #define BLOCK 64
-inline thread_local ThreadIndex threadIdx, blockIdx;
+inline ThreadIndex threadIdx, blockIdx;  // of the coroutine whose turn it is
 constexpr ThreadIndex blockDim{BLOCK}, gridDim{1};
-inline std::barrier<> block_meeting(BLOCK);
-inline std::barrier<> warp_meetings[BLOCK / 32]{std::barrier<>(32), std::barrier<>(32)};
 inline u64 board[BLOCK];  // what each lane shows the others of its warp
 
-inline void __syncwarp() { warp_meetings[threadIdx.x / 32].arrive_and_wait(); }
-inline void __syncthreads() { block_meeting.arrive_and_wait(); }
-// A thread's time goes on when it looks at the clock: launches end in the middle of games.
-inline u64 nanoseconds() {
-    thread_local u64 time = 0;
-    return time++;
+// The coroutines of a block. One runs until it has to wait for others, then the next one does.
+class Block {
+public:
+    // Runs `work(thread)` in so many coroutines: the 32 of a warp, or all of a block.
+    void run(unsigned threads, unsigned block, std::function<void(unsigned)> body) {
+        work = std::move(body);
+        blockIdx.x = block;
+        count = running = threads;
+        for (unsigned thread = 0; thread < threads; thread++) {
+            Coroutine& one = coroutines[thread];
+            one.done = false;
+            one.time = 0;
+            getcontext(&one.context);
+            one.context.uc_stack = {one.stack.get(), 0, STACK};
+            one.context.uc_link = nullptr;
+            makecontext(&one.context, &Block::start, 0);
+        }
+        threadIdx.x = 0;
+        swapcontext(&caller, &coroutines[0].context);
+    }
+    // Waits until all of this coroutine's warp, or all of its block, have come here.
+    void meet_warp() { meet(warps[threadIdx.x / 32], 32); }
+    void meet_block() { meet(whole, count); }
+    u64 tick() { return coroutines[threadIdx.x].time++; }
+    static Block& only();
+
+private:
+    static constexpr std::size_t STACK = 1 << 18;
+    struct Coroutine {
+        ucontext_t context{};
+        std::unique_ptr<char[]> stack = std::make_unique<char[]>(STACK);
+        u64 time = 0;
+        bool done = true;
+    };
+    struct Meeting {
+        unsigned arrived = 0, round = 0;
+    };
+
+    static void start() {
+        Block& block = only();
+        block.work(threadIdx.x);
+        block.coroutines[threadIdx.x].done = true;
+        block.running--;
+        block.next();
+    }
+    void meet(Meeting& meeting, unsigned all) {
+        const unsigned round = meeting.round;
+        if (++meeting.arrived == all) {
+            meeting.arrived = 0;
+            meeting.round++;
+        }
+        while (meeting.round == round) next();
+    }
+    void next() {
+        ucontext_t* mine = &coroutines[threadIdx.x].context;
+        if (running == 0) {
+            setcontext(&caller);
+            return;
+        }
+        do threadIdx.x = (threadIdx.x + 1) % count;
+        while (coroutines[threadIdx.x].done);
+        ucontext_t* other = &coroutines[threadIdx.x].context;
+        if (other != mine) swapcontext(mine, other);
+    }
+
+    Coroutine coroutines[BLOCK];
+    Meeting warps[BLOCK / 32], whole;
+    std::function<void(unsigned)> work;
+    ucontext_t caller{};
+    unsigned count = 0, running = 0;
+};
+inline Block& Block::only() {
+    static Block block;
+    return block;
 }
+
+inline void __syncwarp() { Block::only().meet_warp(); }
+inline void __syncthreads() { Block::only().meet_block(); }
+// A thread's time goes on when it looks at the clock: launches end in the middle of games.
+inline u64 nanoseconds() { return Block::only().tick(); }
 template <class T>
 T atomicAdd(T* place, T amount) {
-    return std::atomic_ref<T>(*place).fetch_add(amount);
+    const T before = *place;
+    *place += amount;
+    return before;
 }
 
 // Shows a value, looks at all of them, and lets nobody go on before everybody has looked.

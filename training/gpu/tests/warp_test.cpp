@@ -1,6 +1,6 @@
 // The whole-warp net of the device against the net of one processor: same evaluations, same
 // accumulators, nothing written for lanes that did not ask or whose child ends at once. Then the
-// kernel that plays games, in blocks of two warps of threads, against the generator on one processor.
+// kernel that plays games, in blocks of two warps, against the generator on one processor.
 //
 //   warp_test_N NET
 #include <algorithm>
@@ -61,19 +61,6 @@ void compare(const Seat& seat) {
           write_fen(seat.next).c_str());
 }
 
-// Runs `work(thread)` on so many threads at once: the 32 of a warp, or all of a block.
-template <class Work>
-void together(unsigned threads, unsigned block, Work work) {
-    std::vector<std::jthread> running;
-    for (unsigned thread = 0; thread < threads; thread++) {
-        running.emplace_back([&, thread] {
-            threadIdx.x = thread;
-            blockIdx.x = block;
-            work(thread);
-        });
-    }
-}
-
 void net_of_a_warp(const Net* nets) {
     u64 random = 9;
     std::vector<Seat> seats(32);
@@ -81,7 +68,7 @@ void net_of_a_warp(const Net* nets) {
     int asked = 0, rebuilt = 0;
     for (int round = 0; round < 60; round++) {
         for (Seat& seat : seats) prepare(seat, random, round % 5 == 4, nets);
-        together(32, 0, [&](unsigned lane) {
+        Block::only().run(32, 0, [&](unsigned lane) {
             Seat& seat = seats[lane];
             static Ahead ahead;
             seat.answer = net_together(seat.request, seat.update, seat.next, nets, ahead);
@@ -124,7 +111,7 @@ void kernel_plays_the_same_games(const char* net_path, const Net* nets) {
     u32 launches = 0;
     auto goes_on = [](const Lane& lane) { return lane.mode != STOPPED; };
     while (std::any_of(lanes.begin(), lanes.end(), goes_on)) {
-        for (unsigned block : {0u, 1u}) together(BLOCK, block, [&](unsigned) { play_games(m, 20); });
+        for (unsigned block : {0u, 1u}) Block::only().run(BLOCK, block, [&](unsigned) { play_games(m, 20); });
         launches++;
     }
     CHECK(launches > 2, "%u launches: none ended in the middle", launches);
