@@ -1,7 +1,8 @@
 //! Random numbers that depend on their seed alone, the same on every machine and in every version:
 //! seeds stand in journals, archives and documents, so the sequence must never change.
 //!
-//! This is the only generator of the project (SplitMix64 of Steele, Lea and Flood, 2014).
+//! This is the generator of the whole project (SplitMix64 of Steele, Lea and Flood, 2014). Random nets alone have another
+//! one, in `nnue`: what they say of twenty positions is frozen, so that trainers can be checked against it.
 
 /// Numbers that look random and follow from the seed.
 ///

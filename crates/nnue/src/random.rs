@@ -2,7 +2,8 @@
 
 use chess::{Move, MoveKind, Position};
 
-/// A xorshift generator: the same numbers for the same seed, on every machine.
+/// A xorshift generator: the same numbers for the same seed, on every machine. It is not that of `chess`, because the nets in
+/// `data/nets` and the frozen values of random nets were made with it.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 

@@ -1,19 +1,7 @@
 //! Ratings of simulated leagues, where the truth is known.
 
 use arena::statistics::{Meeting, Ratings, score_from_elo};
-
-/// Numbers from 0 to 1 that depend on the seed alone.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-}
+use chess::random::Random;
 
 /// All games between two players. `draws` from 0 to 1: how many of the games that could be drawn
 /// without changing the expected score are.
@@ -23,15 +11,15 @@ fn meet(
     games: u32,
     truth: &[f64],
     draws: f64,
-    dice: &mut Dice,
+    random: &mut Random,
 ) -> Meeting {
     let score = score_from_elo(truth[first] - truth[second]);
     let drawn = draws * 2.0 * score.min(1.0 - score);
     let mut meeting = Meeting { first, second, ..Meeting::default() };
     for _ in 0..games {
-        match dice.roll() {
-            roll if roll < drawn => meeting.draws += 1,
-            roll if roll < drawn + score - drawn / 2.0 => meeting.wins += 1,
+        match random.fraction() {
+            share if share < drawn => meeting.draws += 1,
+            share if share < drawn + score - drawn / 2.0 => meeting.wins += 1,
             _ => meeting.losses += 1,
         }
     }
@@ -42,11 +30,11 @@ fn meet(
 fn coverage(truth: &[f64], pairs: &[(usize, usize)], games: u32, draws: f64) -> f64 {
     const LEAGUES: usize = 600;
     let mean = truth.iter().sum::<f64>() / truth.len() as f64;
-    let (mut inside, mut dice) = (0, Dice(7));
+    let (mut inside, mut random) = (0, Random::new(7));
     for _ in 0..LEAGUES {
         let meetings: Vec<Meeting> = pairs
             .iter()
-            .map(|&(first, second)| meet(first, second, games, truth, draws, &mut dice))
+            .map(|&(first, second)| meet(first, second, games, truth, draws, &mut random))
             .collect();
         let found = Ratings::most_likely(truth.len(), &meetings, None);
         inside += found
@@ -77,14 +65,14 @@ fn errors_hold_nineteen_times_of_twenty() {
 /// errors.
 #[test]
 fn likelihoods_of_superiority_are_honest() {
-    let mut dice = Dice(11);
+    let mut random = Random::new(11);
     let mut called = [(0.0, 0.0, 0); 5];
     for _ in 0..3_000 {
-        let truth: Vec<f64> = (0..5).map(|_| 600.0 * (dice.roll() - 0.5)).collect();
+        let truth: Vec<f64> = (0..5).map(|_| 600.0 * (random.fraction() - 0.5)).collect();
         let mut meetings = Vec::new();
         for first in 0..5 {
             for second in first + 1..5 {
-                meetings.push(meet(first, second, 20, &truth, 0.5, &mut dice));
+                meetings.push(meet(first, second, 20, &truth, 0.5, &mut random));
             }
         }
         let found = Ratings::most_likely(5, &meetings, None);

@@ -6,6 +6,7 @@ use std::path::Path;
 use arena::statistics::{
     Estimate, GameCounts, Model, PairCounts, Sprt, Verdict, elo_from_score, score_from_elo,
 };
+use chess::random::Random;
 
 /// `LL LD WL DD WD WW` as published; a win and a loss make as many points as two draws.
 fn pairs(counts: &[u64]) -> PairCounts {
@@ -54,19 +55,6 @@ fn published_reference_values() {
     assert_eq!(checked, 26);
 }
 
-/// A small generator of its own: the test must not depend on what it tests.
-struct Random(u64);
-
-impl Random {
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
-    }
-}
-
 /// Probabilities of the five results of a pair at this normalised Elo: those of equal players,
 /// tilted until they fit.
 fn distribution(normalized_elo: f64) -> [f64; 5] {
@@ -91,12 +79,12 @@ fn distribution(normalized_elo: f64) -> [f64; 5] {
 
 fn accepted_share(test: &Sprt, truth: f64, tests: u32, seed: u64) -> f64 {
     let probabilities = distribution(truth);
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut accepted = 0;
     for _ in 0..tests {
         let mut pairs = PairCounts::default();
         let verdict = loop {
-            let mut rest = random.unit();
+            let mut rest = random.fraction();
             let result = probabilities.iter().position(|p| {
                 rest -= p;
                 rest < 0.0
@@ -142,7 +130,7 @@ fn slow_ten_thousand_simulated_sprts_keep_their_error_rates() {
 fn simulated_game(random: &mut Random, elo: f64, draw_rate: f64) -> u8 {
     let score = score_from_elo(elo);
     let draws = draw_rate * 2.0 * score.min(1.0 - score);
-    let drawn = random.unit();
+    let drawn = random.fraction();
     if drawn < draws {
         1
     } else if drawn < draws / 2.0 + score {
@@ -155,7 +143,7 @@ fn simulated_game(random: &mut Random, elo: f64, draw_rate: f64) -> u8 {
 /// A match of so many pairs, and the share of points that was to be expected.
 fn simulated_match(random: &mut Random, elo: f64, draw_rate: f64, pairs: u64) -> (PairCounts, f64) {
     // An opening is good for White or for Black; in the other game of the pair it is turned around.
-    let bias = 150.0 * random.unit();
+    let bias = 150.0 * random.fraction();
     let mut counts = PairCounts::default();
     for _ in 0..pairs {
         let points = [bias, -bias].map(|bias| simulated_game(random, elo + bias, draw_rate));
@@ -168,12 +156,12 @@ fn simulated_match(random: &mut Random, elo: f64, draw_rate: f64, pairs: u64) ->
 #[test]
 fn the_interval_of_a_small_match_holds_the_truth_in_94_of_100() {
     const MATCHES: usize = 1_000;
-    let mut random = Random(25);
+    let mut random = Random::new(25);
     for draw_rate in [0.0, 0.3, 0.6, 0.9] {
         let mut held = 0;
         for _ in 0..MATCHES {
-            let pairs = 1 + (random.unit() * 20.0) as u64;
-            let elo = (random.unit() - 0.5) * 1_200.0;
+            let pairs = 1 + (random.fraction() * 20.0) as u64;
+            let elo = (random.fraction() - 0.5) * 1_200.0;
             let (counts, expected) = simulated_match(&mut random, elo, draw_rate, pairs);
             let estimate = counts.estimate().unwrap();
             let truth = elo_from_score(expected);
@@ -189,12 +177,12 @@ fn the_interval_of_a_small_match_holds_the_truth_in_94_of_100() {
 /// stronger one in at least that many, if strengths are spread as evenly as it supposes.
 #[test]
 fn los_of_a_small_match_is_not_boastful() {
-    let mut random = Random(26);
+    let mut random = Random::new(26);
     let (mut sure, mut right) = (0, 0);
     for _ in 0..20_000 {
-        let pairs = 1 + (random.unit() * 10.0) as u64;
-        let elo = elo_from_score(random.unit());
-        let draw_rate = random.unit() * 0.5;
+        let pairs = 1 + (random.fraction() * 10.0) as u64;
+        let elo = elo_from_score(random.fraction());
+        let draw_rate = random.fraction() * 0.5;
         let (counts, _) = simulated_match(&mut random, elo, draw_rate, pairs);
         let los = counts.estimate().unwrap().los;
         if los > 0.9 && los < 0.99 {

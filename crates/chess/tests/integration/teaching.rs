@@ -4,6 +4,7 @@
 
 use std::fmt::Debug;
 
+use chess::random::Random;
 use chess::teaching::{Generator, MailboxBoard, NaiveBoard, divide, perft};
 use chess::{Color, File, Move, MoveKind, MoveList, Piece, Position, Rank, Setup, Square};
 
@@ -40,19 +41,6 @@ const TRICKY: [&str; 20] = [
     "4k3/8/8/8/4r3/3n4/8/4K3 w - - 0 1",
     "R6r/8/8/2K5/5k2/8/8/r6R w - - 0 1",
 ];
-
-/// SplitMix64: the same numbers on every machine.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((bits ^ (bits >> 31)) % bound as u64) as usize
-    }
-}
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -126,7 +114,7 @@ fn walk<G: Generator + Clone + PartialEq + Debug>(
     seed: u64,
     seen: &mut Seen,
 ) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut position = start.clone();
     let mut board = G::new(start);
     let mut past = Vec::new();

@@ -9,22 +9,13 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
+use chess::random::Random;
 use chess::{CastlingStyle, DrawReason, Outcome, Position};
 use eval::{Evaluator, Tapered};
 
-/// A small generator of our own: the same games everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize) % bound
-    }
-}
-
 /// Every third position of random games, half of them from Chess960 starts.
 fn positions(games: usize) -> Vec<Position> {
-    let mut random = Random(2026);
+    let mut random = Random::new(2026);
     let mut sample = Vec::new();
     for game in 0..games {
         let number = if game % 2 == 0 { 518 } else { random.below(960) as u16 };

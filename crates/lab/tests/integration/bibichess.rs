@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chess::random::Random;
 use chess::{Move, Position};
 use eval::{EvalKind, Score};
 use lab::algorithms::{BibiChess, Component, Components, Minimax, NegamaxAb};
@@ -36,17 +37,6 @@ fn table() -> Arc<Table> {
 fn found(game: Chess, habits: Habits, components: Components, depth: u32) -> Finding<Move> {
     let search = Search::new(game).habits(habits).table(table());
     search.run(&mut BibiChess::new(components), depth)
-}
-
-/// Small numbers from a seed, the same on every machine.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
-    }
 }
 
 #[test]
@@ -85,7 +75,7 @@ fn sound_parts_keep_the_value_of_plain_alpha_beta() {
 
 #[test]
 fn any_set_of_parts_finds_a_legal_move() {
-    let mut dice = Dice(5);
+    let mut dice = Random::new(5);
     let single = Component::ALL.map(|component| Components::ALL.without(component));
     let lone = Component::ALL.map(|component| Components::PLAIN.with(component));
     let random = (0..200).map(|_| {

@@ -4,25 +4,15 @@
 use std::sync::Arc;
 
 use chess::Position;
+use chess::random::Random;
 use eval::{EvalKind, Score};
 use lab::algorithms::{AlphaBeta, FirstGuess, Minimax, Mtdf, Negamax, NegamaxAb, Negascout};
 use lab::games::{Chess, TicTacToe, Tree};
 use lab::{Finding, Game, Habits, Ordering, Search, Table};
 use search::Root;
 
-/// Small numbers from a seed, the same on every machine.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
-    }
-}
-
 /// A random tree of uneven depth. Few different values, so that many moves are equally good.
-fn random_tree(dice: &mut Dice, depth: u32, values: u64) -> String {
+fn random_tree(dice: &mut Random, depth: u32, values: usize) -> String {
     if depth == 0 || dice.below(8) == 0 {
         return (dice.below(2 * values + 1) as i64 - values as i64).to_string();
     }
@@ -116,7 +106,7 @@ fn agree<G: Game>(game: &G, depth: u32, habits: Habits, what: &dyn Fn() -> Strin
 
 #[test]
 fn all_agree_on_thousands_of_random_trees() {
-    let mut dice = Dice(1);
+    let mut dice = Random::new(1);
     for number in 0..4_000 {
         let text = loop {
             let text =

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chess::Position;
+use chess::random::Random;
 use eval::{EvalKind, Score};
 use lab::algorithms::{Minimax, Negascout, PvSplit};
 use lab::games::{Chess, TicTacToe, Tree};
@@ -16,20 +17,9 @@ use lab::{
 };
 use search::{Limits, Root, StopFlag};
 
-/// Small numbers from a seed, the same on every machine.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
-    }
-}
-
 /// A random tree of uneven depth, with a root that has several moves.
-fn random_tree(dice: &mut Dice, depth: u32, values: u64) -> Tree {
-    fn node(dice: &mut Dice, depth: u32, values: u64, leaf_allowed: bool) -> String {
+fn random_tree(dice: &mut Random, depth: u32, values: usize) -> Tree {
+    fn node(dice: &mut Random, depth: u32, values: usize, leaf_allowed: bool) -> String {
         if depth == 0 || leaf_allowed && dice.below(10) == 0 {
             return (dice.below(2 * values + 1) as i64 - values as i64).to_string();
         }
@@ -99,7 +89,7 @@ fn minimax<G: Game>(game: &G, depth: u32) -> Finding<G::Move> {
 
 #[test]
 fn the_value_is_minimaxs_on_hundreds_of_random_trees() {
-    let mut dice = Dice(4);
+    let mut dice = Random::new(4);
     for number in 0..400 {
         let values = if number % 2 == 0 { 3 } else { 500 };
         let tree = random_tree(&mut dice, 2 + number % 5, values);
@@ -164,7 +154,7 @@ fn one_thread_searches_what_negascout_searches() {
 
 #[test]
 fn a_refuted_node_gives_a_bound_and_the_desk_can_be_used_again() {
-    let mut dice = Dice(9);
+    let mut dice = Random::new(9);
     for number in 0..300 {
         let tree = random_tree(&mut dice, 5, 50);
         let value = minimax(&tree, 5).value;
@@ -272,12 +262,12 @@ fn a_refutation_sends_the_other_threads_home() {
 #[test]
 fn it_ends_whenever_it_is_stopped() {
     within_a_minute(|| {
-        let mut dice = Dice(7);
+        let mut dice = Random::new(7);
         for number in 0..300 {
             let stop = StopFlag::new();
             let budget = Budget::new(&Limits::none(), &stop);
             let flag = stop.clone();
-            let moment = Duration::from_micros(dice.below(4_000));
+            let moment = Duration::from_micros(dice.below(4_000) as u64);
             let stopper = thread::spawn(move || {
                 thread::sleep(moment);
                 flag.stop();

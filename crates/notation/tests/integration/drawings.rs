@@ -1,9 +1,8 @@
 //! Boards drawn in every style, and drawings read back.
 
+use chess::random::Random;
 use chess::{Bitboard, Move, MoveKind, Piece, Position, Square};
 use notation::drawing::{DrawingError, Options, Style, draw, draw_board, read_letters};
-
-use crate::random::Random;
 
 /// Cells a row takes on a terminal: escape codes and variation selectors take none, everything we
 /// draw takes one.
@@ -136,7 +135,7 @@ fn all_rows_are_equally_wide_and_letters_are_read_back() {
             if moves.is_empty() {
                 break;
             }
-            let mv = random.pick(&moves);
+            let mv = *random.pick(&moves);
             position.play(mv);
             last_move = Some(mv);
         }

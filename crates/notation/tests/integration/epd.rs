@@ -1,9 +1,8 @@
 //! Lines as suites write them, and lines as nobody should.
 
+use chess::random::Random;
 use notation::epd::{Epd, EpdError, read_lines};
 use notation::{PieceLetters, san};
-
-use crate::random::Random;
 
 /// The ways of writing that are found in the suites people use.
 const LINES: [&str; 12] = [
@@ -171,7 +170,7 @@ fn noise_is_refused_or_read() {
                 0 => drop(line.drain(at..(at + 1 + random.below(6)).min(line.len()))),
                 1 => line.truncate(at.max(1)),
                 2 => drop(line.splice(at..at, random.pick(&PIECES).chars()).count()),
-                _ => line[at] = random.pick(&line),
+                _ => line[at] = *random.pick(&line),
             }
             if line.is_empty() {
                 line.push(';');

@@ -11,5 +11,4 @@ mod pgn;
 mod pgn_round_trip;
 mod polyglot;
 mod puzzles;
-mod random;
 mod refusals;

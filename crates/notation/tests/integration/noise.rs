@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use chess::random::Random;
 use chess::{Bitboard, PieceKind, Position, Square, attacks};
 use notation::drawing::{Options, draw, read_letters, read_letters_prefix};
 use notation::{
     CastlingProblem, IllegalReason, MoveError, PieceLetters, coordinates, read_move, san,
 };
-
-use crate::random::Random;
 
 const ALPHABET: &[char] = &[
     'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', '1', '2', '3', '4', '5', '6', '7', '8', 'K', 'Q', 'R',
@@ -26,7 +25,7 @@ fn positions(random: &mut Random) -> Vec<Position> {
             if moves.is_empty() {
                 break;
             }
-            position.play(random.pick(&moves));
+            position.play(*random.pick(&moves));
         }
         all.push(position);
     }
@@ -99,7 +98,7 @@ fn reasons_are_true() {
             if moves.is_empty() {
                 break;
             }
-            position.play(random.pick(&moves));
+            position.play(*random.pick(&moves));
         }
     }
     println!("{reasons} reasons, {in_check} positions in check: {kinds:?}");
@@ -138,7 +137,7 @@ fn random_texts_never_panic() {
             let bytes: Vec<u8> = (0..length).map(|_| random.next() as u8).collect();
             String::from_utf8_lossy(&bytes).into_owned()
         } else {
-            (0..length).map(|_| random.pick(ALPHABET)).collect()
+            (0..length).map(|_| *random.pick(ALPHABET)).collect()
         };
         read += usize::from(read_all(&positions[round % positions.len()], &text));
     }
@@ -156,7 +155,7 @@ fn damaged_moves_never_panic() {
         if moves.is_empty() {
             continue;
         }
-        let mv = random.pick(&moves);
+        let mv = *random.pick(&moves);
         let text = match round % 3 {
             0 => san::write(position, mv, PieceLetters::English),
             1 => san::write(position, mv, PieceLetters::French),
@@ -167,12 +166,12 @@ fn damaged_moves_never_panic() {
             let at = random.below(symbols.len() + 1);
             match random.below(4) {
                 0 if at < symbols.len() => drop(symbols.remove(at)),
-                1 if at < symbols.len() => symbols[at] = random.pick(ALPHABET),
+                1 if at < symbols.len() => symbols[at] = *random.pick(ALPHABET),
                 2 if at < symbols.len() => {
                     let other = random.below(symbols.len());
                     symbols.swap(at, other);
                 }
-                _ => symbols.insert(at, random.pick(ALPHABET)),
+                _ => symbols.insert(at, *random.pick(ALPHABET)),
             }
         }
         let text: String = symbols.into_iter().collect();
@@ -230,8 +229,8 @@ fn damaged_drawings_never_panic() {
             let at = random.below(symbols.len());
             match random.below(3) {
                 0 => drop(symbols.remove(at)),
-                1 => symbols[at] = random.pick(ALPHABET),
-                _ => symbols.insert(at, random.pick(ALPHABET)),
+                1 => symbols[at] = *random.pick(ALPHABET),
+                _ => symbols.insert(at, *random.pick(ALPHABET)),
             }
         }
         let text: String = symbols.into_iter().collect();

@@ -1,13 +1,12 @@
 //! Every legal move of many thousand positions, written and read, against shakmaty.
 
+use chess::random::Random;
 use chess::{CastlingStyle, Move, Position};
 use notation::coordinates::{self, CastlingNotation};
 use notation::{PieceLetters, read_move, san};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Position as _};
-
-use crate::random::Random;
 
 /// Positions in which many pieces of a kind see the same squares, pawns promote, and kings castle.
 const CROWDED: [&str; 14] = [
@@ -48,7 +47,7 @@ fn check_game(start: &Position, plies: usize, random: &mut Random, tally: &mut T
         if theirs.is_empty() || position.is_insufficient_material() {
             return;
         }
-        let (mv, their) = random.pick(&theirs);
+        let (mv, their) = *random.pick(&theirs);
         position.play(mv);
         other.play_unchecked(their);
     }

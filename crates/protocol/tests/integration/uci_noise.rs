@@ -4,27 +4,8 @@
 use std::time::Instant;
 
 use chess::Position;
+use chess::random::Random;
 use protocol::uci::{Command, Message};
-
-/// Marsaglia's xorshift: the same noise every time.
-struct Noise(u64);
-
-impl Noise {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-}
 
 /// Words of both directions, separated by `|`, for white space is among them.
 const WORDS: &str = "uci|debug|on|off|isready|setoption|name|value|Hash|<empty>|register|later|\
@@ -96,7 +77,7 @@ fn check(line: &str) {
 
 #[test]
 fn soup_of_words() {
-    let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
+    let mut noise = Random::new(0x9e37_79b9_7f4a_7c15);
     let firsts = [
         "",
         "setoption name",
@@ -108,10 +89,10 @@ fn soup_of_words() {
     ];
     let words: Vec<&str> = WORDS.split('|').collect();
     for _ in 0..40_000 {
-        let mut line = noise.pick(&firsts).to_owned();
+        let mut line = noise.pick(&firsts).to_string();
         for _ in 0..noise.below(14) {
-            line.push_str(noise.pick(&[" ", " ", " ", "  ", "\t", ""]));
-            line.push_str(noise.pick(&words));
+            line.push_str(*noise.pick(&[" ", " ", " ", "  ", "\t", ""]));
+            line.push_str(*noise.pick(&words));
         }
         check(&line);
     }
@@ -119,7 +100,7 @@ fn soup_of_words() {
 
 #[test]
 fn lines_with_a_few_wrong_characters() {
-    let mut noise = Noise(0x1234_5678_9abc_def1);
+    let mut noise = Random::new(0x1234_5678_9abc_def1);
     let wrong = [
         ' ', '\t', '\n', '\0', '\u{7f}', '-', '9', 'x', '/', 'é', '\u{feff}', '\u{2028}', '♞', '"',
     ];
@@ -141,7 +122,7 @@ fn lines_with_a_few_wrong_characters() {
 
 #[test]
 fn random_text() {
-    let mut noise = Noise(0x0dd0_beef_0bad_cafe);
+    let mut noise = Random::new(0x0dd0_beef_0bad_cafe);
     for _ in 0..20_000 {
         let bytes: Vec<u8> = (0..noise.below(80)).map(|_| noise.next() as u8).collect();
         check(&String::from_utf8_lossy(&bytes));

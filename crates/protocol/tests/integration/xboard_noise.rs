@@ -1,23 +1,8 @@
 //! Noise of every kind: nothing panics, errors stay short and printable, and what was understood
 //! survives being printed and read again.
 
+use chess::random::Random;
 use protocol::xboard::{Command, EditStep, EngineOption, Message};
-
-/// Marsaglia's xorshift: the same noise every time.
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-}
 
 const WORDS: &str = "xboard|protover|accepted|new|variant|quit|force|go|level|st|sd|nps|time|otim|\
     usermove|?|ping|draw|result|setboard|edit|undo|hard|analyze|.|name|rating|memory|egtpath|option|\
@@ -66,13 +51,13 @@ fn check(line: &str) {
 
 #[test]
 fn soup_of_words() {
-    let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
+    let mut noise = Random::new(0x9e37_79b9_7f4a_7c15);
     let words: Vec<&str> = WORDS.split('|').collect();
     for _ in 0..60_000 {
-        let mut line = noise.pick(&["", "", "9 1 2 3 ", "feature ", "Name "]).to_owned();
+        let mut line = noise.pick(&["", "", "9 1 2 3 ", "feature ", "Name "]).to_string();
         for _ in 0..noise.below(9) {
-            line.push_str(noise.pick(&words));
-            line.push_str(noise.pick(&[" ", " ", " ", "  ", "\t", ""]));
+            line.push_str(*noise.pick(&words));
+            line.push_str(*noise.pick(&[" ", " ", " ", "  ", "\t", ""]));
         }
         check(&line);
     }
@@ -80,7 +65,7 @@ fn soup_of_words() {
 
 #[test]
 fn random_text_and_long_lines() {
-    let mut noise = Noise(0x0dd0_beef_0bad_cafe);
+    let mut noise = Random::new(0x0dd0_beef_0bad_cafe);
     for _ in 0..20_000 {
         let bytes: Vec<u8> = (0..noise.below(60)).map(|_| noise.below(256) as u8).collect();
         check(&String::from_utf8_lossy(&bytes));

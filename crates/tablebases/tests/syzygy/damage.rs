@@ -52,7 +52,7 @@ fn files_cut_short_or_of_noise_are_left_out() {
     let folder = Scratch::new("left out");
     let whole = table("KQvKR.rtbw");
     let mut noise = table("KRvK.rtbw");
-    let mut dice = Dice(7);
+    let mut dice = Dice::new(7);
     noise.iter_mut().for_each(|byte| *byte = dice.below(256) as u8);
     folder.write("KQvKR.rtbw", &whole[..whole.len() / 2 + 3]);
     folder.write("KRvK.rtbw", &noise);
@@ -70,7 +70,7 @@ fn files_cut_short_or_of_noise_are_left_out() {
 fn no_damage_inside_a_file_breaks_a_probe() {
     let folder = Scratch::new("noise");
     let names = ["KQvK.rtbw", "KQvK.rtbz", "KPvK.rtbw", "KPvK.rtbz", "KRvKR.rtbw", "KRvKR.rtbz"];
-    let mut dice = Dice(1);
+    let mut dice = Dice::new(1);
     let (mut complaints, mut answers) = (0, 0);
     for round in 0..150 {
         for name in names {

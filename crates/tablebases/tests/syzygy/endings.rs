@@ -59,7 +59,7 @@ fn think(engine: &mut Flagship, game: &Game, nodes: u64) -> Move {
 fn win(folders: &str, pieces: &str, games: usize) -> usize {
     let tables = Syzygy::open(folders).expect("tables");
     let mut engine = engine(folders);
-    let mut dice = Dice(pieces.len() as u64);
+    let mut dice = Dice::new(pieces.len() as u64);
     let mut longest = 0;
     for number in 0..games {
         let (start, strong) = sample(&mut dice, &tables, pieces, Wdl::Win);
@@ -85,7 +85,7 @@ fn win(folders: &str, pieces: &str, games: usize) -> usize {
 fn hold(folders: &str, pieces: &str, games: usize) {
     let tables = Syzygy::open(folders).expect("tables");
     let mut engine = engine(folders);
-    let mut dice = Dice(pieces.len() as u64 + 100);
+    let mut dice = Dice::new(pieces.len() as u64 + 100);
     for number in 0..games {
         let (start, strong) = sample(&mut dice, &tables, pieces, Wdl::Draw);
         let ours = if number % 4 == 0 { strong } else { !strong };

@@ -11,6 +11,7 @@ mod endings;
 use std::path::{Path, PathBuf};
 
 use chess::Position;
+use chess::random::Random;
 
 fn data() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")
@@ -37,15 +38,15 @@ fn position(fen: &str) -> Position {
 }
 
 /// Numbers without pattern, the same in every run.
-struct Dice(u64);
+struct Dice(Random);
 
 impl Dice {
+    fn new(seed: u64) -> Dice {
+        Dice(Random::new(seed))
+    }
+
     fn below(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % sides as u64) as usize
+        self.0.below(sides)
     }
 
     /// A legal position with these pieces, letters as in a FEN.

@@ -2,20 +2,10 @@
 
 use std::io::Write;
 
+use chess::random::Random;
 use serde_json::json;
 
 use crate::client::Site;
-
-/// Numbers by chance, the same in every run.
-struct Luck(u64);
-
-impl Luck {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
-}
 
 const POSTS: [&str; 9] = [
     "/api/puzzles/mate1/1",
@@ -32,7 +22,7 @@ const POSTS: [&str; 9] = [
 #[test]
 fn random_json_is_never_an_error_of_the_server() {
     let site = Site::new("json");
-    let mut luck = Luck(41);
+    let mut random = Random::new(41);
     let values = [
         "null",
         "true",
@@ -57,19 +47,19 @@ fn random_json_is_never_an_error_of_the_server() {
         "pgn", "x", "act", "move",
     ];
     for _ in 0..400 {
-        let path = POSTS[luck.below(POSTS.len())];
-        let fields: Vec<String> = (0..luck.below(5))
+        let path = POSTS[random.below(POSTS.len())];
+        let fields: Vec<String> = (0..random.below(5))
             .map(|_| {
                 format!(
                     "\"{}\":{}",
-                    names[luck.below(names.len())],
-                    values[luck.below(values.len())]
+                    names[random.below(names.len())],
+                    values[random.below(values.len())]
                 )
             })
             .collect();
         let mut body = format!("{{{}}}", fields.join(","));
-        if luck.below(5) == 0 {
-            let cut = luck.below(body.len() + 1);
+        if random.below(5) == 0 {
+            let cut = random.below(body.len() + 1);
             body.truncate((0..=cut).rfind(|&cut| body.is_char_boundary(cut)).unwrap_or(0));
         }
         let answer = site.post(path, &body);

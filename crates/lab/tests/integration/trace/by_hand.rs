@@ -121,7 +121,7 @@ fn every_pass_of_mtdf_is_a_root() {
 
 #[test]
 fn beyond_its_size_a_trace_says_what_is_missing() {
-    let (_, tree) = Dice(3).tree(6);
+    let (_, tree) = Dice::new(2).tree(6);
     let all = Search::new(tree.clone()).probe(Recorder::new()).run_heard(&mut NegamaxAb, 7);
     let whole = all.1.into_trace();
     assert!(whole.len() > 100 && !whole.is_truncated());
@@ -142,7 +142,7 @@ fn beyond_its_size_a_trace_says_what_is_missing() {
 
 #[test]
 fn a_stopped_search_leaves_open_nodes() {
-    let (_, tree) = Dice(3).tree(6);
+    let (_, tree) = Dice::new(2).tree(6);
     let limits = Limits { nodes: Some(40), ..Limits::none() };
     let budget = Budget::new(&limits, &StopFlag::new());
     let search = Search::new(tree).at_once().budget(budget).probe(Recorder::new());

@@ -104,7 +104,7 @@ fn bounds_are_true(trace: &Trace<u8>, tree: &Tree, what: &str) {
 
 #[test]
 fn on_random_trees() {
-    let mut dice = Dice(11);
+    let mut dice = Dice::new(11);
     for number in 0..400 {
         let (text, tree) = dice.tree(number % 6);
         for which in Which::ALL {

@@ -8,6 +8,7 @@ mod neutrality;
 use std::sync::Arc;
 
 use chess::Position;
+use chess::random::Random;
 use eval::EvalKind;
 use lab::algorithms::{AlphaBeta, Minimax, Mtdf, Negamax, NegamaxAb, Negascout};
 use lab::games::{Chess, Tree};
@@ -86,13 +87,15 @@ impl Which {
 }
 
 /// Small numbers from a seed, the same on every machine.
-pub(crate) struct Dice(pub(crate) u64);
+pub(crate) struct Dice(Random);
 
 impl Dice {
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit
+    pub(crate) fn new(seed: u64) -> Dice {
+        Dice(Random::new(seed))
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0.below(limit)
     }
 
     /// A random tree of uneven depth whose root has moves.

@@ -27,7 +27,7 @@ fn traced_and_untraced_searches_are_the_same_on_chess() {
 
 #[test]
 fn traced_and_untraced_searches_are_the_same_on_trees() {
-    let mut dice = Dice(5);
+    let mut dice = Dice::new(5);
     for number in 0..500 {
         let (text, tree) = dice.tree(number % 6);
         for which in Which::ALL {
