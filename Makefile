@@ -48,9 +48,19 @@ test: export CARGO_INCREMENTAL ?= $(if $(wildcard target/debug/incremental),1,0)
 test: tools
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
-	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --locked --lib --bins --tests
+	$(CARGO) test --workspace --locked --lib --bins --tests --no-run
+	@echo "test-beside runs meanwhile and is told at the end: target/test-beside.log"
+	@nice -n 10 $(MAKE) --no-print-directory test-beside >target/test-beside.log 2>&1 & beside=$$!; \
+	trap 'kill $$beside; exit 130' INT TERM; \
+	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --locked --lib --bins --tests; rust=$$?; \
+	wait $$beside; others=$$?; cat target/test-beside.log; \
+	[ $$rust -eq 0 ] || echo "make test: tests of the Rust code failed, see above" >&2; \
+	[ $$others -eq 0 ] || echo "make test: test-beside failed, see above" >&2; \
+	[ $$rust -eq 0 ] && [ $$others -eq 0 ]
 	$(CARGO) test --workspace --locked --doc
-	$(MAKE) test-magic
+
+# What `make test` runs while the tests of the Rust code, many of which wait for a clock, leave a processor free.
+test-beside: test-magic
 	CARGO="$(CARGO)" training/gpu/test.sh
 	$(MAKE) training-test
 
@@ -62,7 +72,7 @@ browser-test:
 test-magic:
 	mkdir -p target/magic
 	rustc --edition 2024 --crate-name chess --test crates/chess/src/lib.rs -o target/magic/chess \
-		--check-cfg 'cfg(pext)' -C opt-level=1 -C debug-assertions -C overflow-checks
+		--check-cfg 'cfg(pext, test)' -C opt-level=1 -C debug-assertions -C overflow-checks
 	target/magic/chess
 
 # ThreadSanitizer and AddressSanitizer over everything that runs in threads of its own: the search with four threads,
@@ -144,4 +154,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book docs hooks hostile man pgo portable sanitize test test-magic test-slow tools training-test bench fuzz
+.PHONY: build book docs hooks hostile man pgo portable sanitize test test-beside test-magic test-slow tools training-test bench fuzz

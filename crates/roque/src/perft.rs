@@ -7,6 +7,7 @@ use experiments::perft::{self, Generator, PerftError, PerftRequest, PerftStep};
 use notation::coordinates::CastlingNotation;
 
 use crate::console::{BadInput, Console, Verdict};
+use crate::interrupt;
 use crate::position;
 use crate::progress::Progress;
 
@@ -59,14 +60,27 @@ pub(crate) fn run_command(args: &Arguments, console: &Console) -> Result<Verdict
     run(&request, args.json, console)
 }
 
+/// An unfinished count is worth nothing, and its threads look up from it only at the end: Ctrl-C ends the program, but
+/// neither in silence nor with a bar left on the terminal.
+fn say_so_when_interrupted(progress: &Progress, console: Console) {
+    let teller = progress.teller();
+    interrupt::on_interrupt(move |_| {
+        teller.clear();
+        console.complain(console.language.count_interrupted());
+        std::process::exit(Verdict::Interrupted.code().into());
+    });
+}
+
 /// Counts, and prints what was found. Generators that disagree are a failure.
 pub(crate) fn run(request: &PerftRequest, json: bool, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let mut progress = Progress::new(language);
+    say_so_when_interrupted(&progress, console.clone());
     let found = perft::run(request, &mut |step| match step {
         PerftStep::Begins(generator) => progress.restart(generator.name()),
         PerftStep::Counted { done, total, nodes } => progress.show(done, total, nodes),
     });
+    interrupt::as_usual();
     progress.clear();
     let found = found.map_err(|error| {
         let text = language.perft_error(&error);

@@ -162,6 +162,14 @@ impl Progress {
 }
 
 impl Teller {
+    /// Wipes the bar; whoever draws it must have ended, or is about to.
+    pub(crate) fn clear(&self) {
+        if let Some(lines) = &self.0 {
+            // Progress to a closed pipe is dropped.
+            let _ = lines.clear();
+        }
+    }
+
     /// A line of its own.
     pub(crate) fn line(&self, text: &str) {
         match &self.0 {

@@ -17,7 +17,7 @@ mod readme;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 fn repository() -> PathBuf {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -45,13 +45,13 @@ fn is_french(page: &Path) -> bool {
 }
 
 /// A folder with links to everything in the repository, gone in the end.
-struct Desk(PathBuf);
+struct PageFolder(PathBuf);
 
-impl Desk {
-    fn new(page: &Path) -> Desk {
+impl PageFolder {
+    fn new(page: &Path) -> PageFolder {
         // Tests run side by side, and two of them may look at the same page.
-        static DESKS: AtomicU32 = AtomicU32::new(0);
-        let number = DESKS.fetch_add(1, Ordering::Relaxed);
+        static FOLDERS: AtomicU32 = AtomicU32::new(0);
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
         let name = page.file_stem().expect("a name").to_string_lossy().into_owned();
         let name = format!("roque-{name}-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -60,11 +60,11 @@ impl Desk {
             let link = folder.join(entry.file_name());
             std::os::unix::fs::symlink(entry.path(), link).expect("a link");
         }
-        Desk(folder)
+        PageFolder(folder)
     }
 }
 
-impl Drop for Desk {
+impl Drop for PageFolder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
@@ -117,14 +117,15 @@ fn fits(expected: &[String], actual: &[&str]) -> bool {
 }
 
 /// What is wrong with one example; nothing if it is true.
-fn fault(page: &Path, desk: &Desk, command: &str, expected: &[String]) -> Option<String> {
+fn fault(page: &Path, place: &PageFolder, command: &str, expected: &[String]) -> Option<String> {
     let binary = Path::new(env!("CARGO_BIN_EXE_roque"));
     let folder = binary.parent().expect("a folder");
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1; {command}")])
-        .current_dir(&desk.0)
+        .current_dir(&place.0)
         .env("PATH", &path)
+        .env("ROQUE_GAMES", place.0.join(".games"))
         .env("LC_ALL", if is_french(page) { "fr_FR.UTF-8" } else { "C.UTF-8" })
         .stdin(Stdio::null())
         .output()
@@ -152,16 +153,25 @@ fn fault(page: &Path, desk: &Desk, command: &str, expected: &[String]) -> Option
 fn every_console_example_is_true() {
     let mut pages = vec![repository().join("README.md"), repository().join("README.fr.md")];
     pages.extend(pages_in(&repository().join("docs")));
-    let mut examples_run = 0;
-    let mut untrue = Vec::new();
-    for page in pages {
-        let text = std::fs::read_to_string(&page).expect("a page");
-        let desk = Desk::new(&page);
-        for (command, expected) in examples(&text) {
-            untrue.extend(fault(&page, &desk, &command, &expected));
-            examples_run += 1;
+    let (next, examples_run) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    // Pages have nothing to do with each other, and many of their commands wait.
+    let work = || {
+        let mut untrue = Vec::new();
+        while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let text = std::fs::read_to_string(page).expect("a page");
+            let place = PageFolder::new(page);
+            for (command, expected) in examples(&text) {
+                untrue.extend(fault(page, &place, &command, &expected));
+                examples_run.fetch_add(1, Ordering::Relaxed);
+            }
         }
-    }
+        untrue
+    };
+    let untrue: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker")).collect()
+    });
+    let examples_run = examples_run.into_inner();
     assert!(examples_run >= 5, "{examples_run} examples");
     assert!(untrue.is_empty(), "{} examples:\n{}", untrue.len(), untrue.join("\n\n"));
 }

@@ -231,6 +231,22 @@ impl Language {
         self.pick("Interrupted: nothing was written.", "Interrompu : rien n'a été écrit.")
     }
 
+    /// A book without a move is no book: why none was written.
+    pub fn book_prune_keeps_nothing(self, read: u64) -> String {
+        let read = self.number(read);
+        match self {
+            English => format!(
+                "none of the {read} moves would be left: nothing was written\n  \
+                 Type smaller numbers for --min-weight and --min-count, or a larger --max-loss."
+            ),
+            French => format!(
+                "des {read} coups, aucun ne resterait : rien n'a été écrit\n  \
+                 Tapez de plus petits nombres pour --min-weight et --min-count, ou un plus grand \
+                 --max-loss."
+            ),
+        }
+    }
+
     pub fn books_merged(self, read: u64, written: u64) -> String {
         let (read, written) = (self.number(read), self.number(written));
         match self {

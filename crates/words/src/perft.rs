@@ -97,6 +97,13 @@ impl Language {
         format!("{title}\n{}", table.trim_end())
     }
 
+    pub fn count_interrupted(self) -> &'static str {
+        self.pick(
+            "interrupted: the count is not finished, so no number is told",
+            "interrompu : le comptage n'est pas terminé, aucun nombre n'est donc donné",
+        )
+    }
+
     /// Why nothing was counted, and what to type instead.
     pub fn perft_error(self, error: &PerftError) -> String {
         match error {

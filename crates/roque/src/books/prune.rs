@@ -55,11 +55,19 @@ pub(super) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         console.complain(language.book_prune_interrupted());
         return Ok(Verdict::Failed);
     };
-    write(&arguments.out, &pruned.kept, language)?;
+    // A book without a move is no book: nothing could read it.
+    let is_book = !pruned.kept.is_empty();
+    if is_book {
+        write(&arguments.out, &pruned.kept, language)?;
+    }
     console.say(&match arguments.json {
         true => layout::pruned_to_json(&pruned, language),
         false => layout::pruned_to_text(&pruned, language),
     })?;
+    if !is_book {
+        console.complain(&language.book_prune_keeps_nothing(pruned.moves_read as u64));
+        return Ok(Verdict::Failed);
+    }
     Ok(Verdict::Done)
 }
 

@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use crate::{Desk, repository};
+use crate::{PageFolder, repository};
 
 fn read(file: &str) -> String {
     std::fs::read_to_string(repository().join(file)).unwrap_or_else(|_| panic!("{file}"))
@@ -19,8 +19,8 @@ fn the_picture_in_the_readme_is_what_its_command_draws() {
         let command =
             text.lines().find(|line| line.starts_with("roque tree ")).expect("the command");
         assert!(command.ends_with(&format!("--out {picture}")), "{command}");
-        let desk = Desk::new(&repository().join(file));
-        let out = desk.0.join("drawn.svg");
+        let place = PageFolder::new(&repository().join(file));
+        let out = place.0.join("drawn.svg");
         let command = command.replace(picture, &out.to_string_lossy());
         let program = env!("CARGO_BIN_EXE_roque");
         let command = command.replacen("roque", program, 1);
@@ -84,8 +84,8 @@ fn the_french_readme_has_the_same_content() {
 
 #[test]
 fn make_test_on_a_machine_with_cargo_alone_names_what_is_missing() {
-    let desk = Desk::new(&repository().join("tools.md"));
-    let bare = desk.0.join("bare");
+    let place = PageFolder::new(&repository().join("tools.md"));
+    let bare = place.0.join("bare");
     std::fs::create_dir_all(&bare).expect("a folder");
     for program in ["make", "cargo", "rustc", "rustfmt", "cargo-fmt", "cargo-clippy"] {
         let path = std::env::var_os("PATH").expect("PATH");

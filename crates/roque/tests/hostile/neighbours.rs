@@ -115,37 +115,45 @@ fn long_match(scratch: &Scratch, sleeping: &str, command: &str) -> Child {
         .unwrap()
 }
 
-/// No orphan, however the runner ends.
+/// Ends a runner whose engines think for ever, and waits until nobody of them is left.
+fn end_by_signal(command: &str, signal: Signal, number: u32) {
+    let (scratch, sleeping) = (Scratch::new(), long_sleep(number));
+    let mut runner = long_match(&scratch, &sleeping, command);
+    let folder = scratch.path().display().to_string();
+    let what = format!("{command} {signal}");
+    assert!(wait_until(|| !processes(&sleeping).is_empty()), "{what}: never begun");
+    let pid = Pid::from_raw(runner.id() as i32);
+    kill(pid, signal).unwrap();
+    if signal == Signal::SIGINT {
+        // The first Ctrl-C lets the game end, the second does not.
+        thread::sleep(Duration::from_millis(300));
+        let _ = kill(pid, signal);
+        thread::sleep(Duration::from_millis(300));
+        let _ = kill(pid, signal);
+    }
+    drop(runner.stdin.take());
+    let left = || [processes(&sleeping), processes(&folder)].concat();
+    wait(&mut runner, Duration::from_secs(20));
+    assert!(wait_until(|| left().is_empty()), "{what}: {:?}", left());
+}
+
+/// No orphan, however the runner ends: twelve runners at once, for each of them mostly waits.
 #[test]
 fn no_engine_and_no_child_of_one_is_left_when_the_runner_is_ended() {
     if !Path::new("/proc/self/stat").exists() {
         eprintln!("there is no /proc: nothing tried");
         return;
     }
-    let mut number = 10;
-    for command in ["match", "tournament", "play"] {
-        for signal in [Signal::SIGKILL, Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP] {
-            number += 1;
-            let (scratch, sleeping) = (Scratch::new(), long_sleep(number));
-            let mut runner = long_match(&scratch, &sleeping, command);
-            let folder = scratch.path().display().to_string();
-            let what = format!("{command} {signal}");
-            assert!(wait_until(|| !processes(&sleeping).is_empty()), "{what}: never begun");
-            let pid = Pid::from_raw(runner.id() as i32);
-            kill(pid, signal).unwrap();
-            if signal == Signal::SIGINT {
-                // The first Ctrl-C lets the game end, the second does not.
-                thread::sleep(Duration::from_millis(300));
-                let _ = kill(pid, signal);
-                thread::sleep(Duration::from_millis(300));
-                let _ = kill(pid, signal);
+    let signals = [Signal::SIGKILL, Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP];
+    thread::scope(|scope| {
+        let mut number = 10;
+        for command in ["match", "tournament", "play"] {
+            for signal in signals {
+                number += 1;
+                scope.spawn(move || end_by_signal(command, signal, number));
             }
-            drop(runner.stdin.take());
-            let left = || [processes(&sleeping), processes(&folder)].concat();
-            wait(&mut runner, Duration::from_secs(20));
-            assert!(wait_until(|| left().is_empty()), "{what}: {:?}", left());
         }
-    }
+    });
 }
 
 #[test]

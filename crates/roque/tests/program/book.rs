@@ -82,6 +82,17 @@ fn a_book_is_built_and_looked_at() {
 }
 
 #[test]
+fn a_book_that_would_lose_every_move_is_not_written() {
+    let folder = Folder::new("nothing-left");
+    let (book, none) = (folder.book(), folder.file("none.bin"));
+    let ran = roque(&["book", "prune", &book, "--out", &none, "--min-weight", "60000"]);
+    assert_eq!(ran.code, Some(1));
+    assert_in_order(&ran.out, &["0 moves kept"]);
+    assert_in_order(&ran.err, &["none of the 9 moves would be left: nothing was written", "Type "]);
+    assert!(!std::path::Path::new(&none).exists());
+}
+
+#[test]
 fn books_are_joined_and_pruned() {
     let folder = Folder::new("join");
     let (book, double, good) = (folder.book(), folder.file("double.bin"), folder.file("good.bin"));
@@ -99,6 +110,7 @@ fn books_are_joined_and_pruned() {
     let arguments = ["book", "prune", &double, "--out", &best, "--max-loss", "0", "--depth", "1"];
     let ran = roque(&arguments);
     assert!(ran.out.contains("centipawns"), "{}", ran.out);
+    assert_eq!((ran.code, std::path::Path::new(&best).exists()), (Some(1), false));
 }
 
 #[test]

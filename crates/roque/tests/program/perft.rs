@@ -1,8 +1,12 @@
 //! `roque perft`: numbers, tables, JSON, refusals.
 
+use std::process::Stdio;
+use std::time::Duration;
+
 use serde_json::Value;
 
-use crate::{assert_in_order, roque};
+use crate::signals::interrupt_at_work;
+use crate::{assert_in_order, program, roque};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -250,6 +254,22 @@ fn a_count_that_does_not_fit_is_refused_not_wrapped() {
     assert_eq!(ran.code, Some(2), "{}", ran.out);
     assert_in_order(&ran.err, &["more positions than 64 bits can count"]);
     assert_eq!(roque(&[&["perft", "14"][..], &kings].concat()).code, Some(0));
+}
+
+#[test]
+fn ctrl_c_says_that_no_number_is_told() {
+    let command = program()
+        .args(["perft", "20"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    interrupt_at_work(&command, Duration::from_millis(300));
+    let output = command.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(output.stdout.is_empty(), "{output:?}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("the count is not finished"), "{said}");
 }
 
 /// The ratios compare the same work, with or without the breakdown beside them.

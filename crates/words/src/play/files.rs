@@ -171,11 +171,11 @@ impl Language {
         let (path, why) = (self.quote(&path.to_string_lossy()), self.load_error(error));
         match self {
             English => format!(
-                "{path} gives no game: {why}\n  Nothing was changed. Type games for the saved games."
+                "{path} gives no game: {why}\n  Nothing was changed. Type games at the prompt for the saved games."
             ),
             French => format!(
                 "{path} ne donne pas de partie : {why}\n  \
-                 Rien n'a été modifié. Tapez parties pour les parties enregistrées."
+                 Rien n'a été modifié. À l'invite, parties les montre toutes."
             ),
         }
     }

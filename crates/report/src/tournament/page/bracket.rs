@@ -17,7 +17,7 @@ pub(super) fn columns(scoreboard: &Scoreboard, language: Language) -> String {
         let title = if index + 1 == rounds.len() {
             capitalized(words.final_round)
         } else {
-            format!("{} {}", capitalized(words.round), index + 1)
+            format!("{} {}", capitalized(words.knockout_round), index + 1)
         };
         let places: String = round
             .iter()
