@@ -1,6 +1,6 @@
 //! What the search learns while it works: which moves cut, and how wrong evaluations were.
 
-use chess::{Color, Move, Piece, PieceKind, Position, Square};
+use chess::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 use crate::params;
 
@@ -31,14 +31,18 @@ impl Arrival {
     }
 }
 
+/// Quiet moves by whether they leave and whether they enter an attacked square, then by from and to.
+type ByThreat = [[i16; 4096]; 4];
+
 /// A side's quiet moves.
 #[derive(Clone, Copy)]
-pub(crate) struct Quiets<'a>(&'a [i16; 4096]);
+pub(crate) struct Quiets<'a>(&'a ByThreat);
 
 impl Quiets<'_> {
+    /// `threatened`: the squares the opponent attacks.
     #[inline(always)]
-    pub(crate) fn of(self, mv: Move) -> i32 {
-        i32::from(self.0[History::quiet_index(mv)])
+    pub(crate) fn of(self, mv: Move, threatened: Bitboard) -> i32 {
+        i32::from(self.0[threat_index(mv, threatened)][quiet_index(mv)])
     }
 }
 
@@ -55,8 +59,8 @@ impl Continuations<'_> {
 
 /// All tables of one thread.
 pub(crate) struct History {
-    /// By side, from and to.
-    quiet: Box<[[i16; 4096]; 2]>,
+    /// By side, by whether squares are attacked, from and to.
+    quiet: Box<[ByThreat; 2]>,
     /// By piece, target and captured kind.
     capture: Box<[[i16; 7]; 12 * 64]>,
     /// By the move some plies ago and this one.
@@ -70,7 +74,7 @@ impl History {
     pub(crate) fn new() -> History {
         let correction = || vec![[0; 2]; CORRECTION_SIZE];
         History {
-            quiet: Box::new([[0; 4096]; 2]),
+            quiet: Box::new([[[0; 4096]; 4]; 2]),
             capture: Box::new([[0; 7]; 12 * 64]),
             continuation: vec![0; Arrival::COUNT * Arrival::COUNT],
             correction_pawn: correction(),
@@ -84,18 +88,13 @@ impl History {
     }
 
     #[inline(always)]
-    fn quiet_index(mv: Move) -> usize {
-        usize::from(mv.bits() & 4095)
-    }
-
-    #[inline(always)]
     fn pair_index(earlier: Arrival, now: Arrival) -> usize {
         usize::from(earlier.0) * Arrival::COUNT + usize::from(now.0)
     }
 
     #[inline(always)]
-    pub(crate) fn quiet(&self, side: Color, mv: Move) -> i32 {
-        self.quiets(side).of(mv)
+    pub(crate) fn quiet(&self, side: Color, mv: Move, threatened: Bitboard) -> i32 {
+        self.quiets(side).of(mv, threatened)
     }
 
     #[inline(always)]
@@ -123,8 +122,9 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn update_quiet(&mut self, side: Color, mv: Move, bonus: i32) {
-        gravitate(&mut self.quiet[side.index()][History::quiet_index(mv)], bonus, LIMIT);
+    pub(crate) fn update_quiet(&mut self, side: Color, mv: Move, threatened: Bitboard, bonus: i32) {
+        let table = &mut self.quiet[side.index()][threat_index(mv, threatened)];
+        gravitate(&mut table[quiet_index(mv)], bonus, LIMIT);
     }
 
     #[inline]
@@ -172,6 +172,16 @@ impl History {
         let pair = History::pair_index(earlier, last);
         gravitate(&mut self.correction_continuation[pair], bonus, limit);
     }
+}
+
+#[inline(always)]
+fn quiet_index(mv: Move) -> usize {
+    usize::from(mv.bits() & 4095)
+}
+
+#[inline(always)]
+fn threat_index(mv: Move, threatened: Bitboard) -> usize {
+    2 * usize::from(threatened.has(mv.from())) + usize::from(threatened.has(mv.to()))
 }
 
 #[inline(always)]

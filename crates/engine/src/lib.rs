@@ -5,6 +5,7 @@
 //! numbered steps, `params.rs` holds every number that may be tuned.
 
 mod any_threads;
+mod clues;
 mod endgames;
 mod evaluation;
 mod flagship;
@@ -20,6 +21,7 @@ mod setting_error;
 mod strength;
 mod table;
 mod threads;
+mod threats;
 mod time;
 mod worker;
 

@@ -177,6 +177,15 @@ params! {
     order_by_eval_most = 1000, 300, 2500, 120;
     unanswered_bonus = 62, 0, 160, 12;
 
+    // Order of quiet moves, beside what was learned: leaving squares that lesser pieces attack and not entering
+    // them (percent of what the piece is worth), and checks from squares that nobody attacks.
+    order_threatened = 0, 0, 4000, 200;
+    order_check = 0, 0, 20000, 1000;
+    // Order of captures: how much of what was learned counts, and how much a capture that has done well may
+    // seem to lose (divisors).
+    order_capture_divisor = 8, 2, 16, 1;
+    good_capture_divisor = 48, 12, 100, 4;
+
     // Correction of the static evaluation, each source in 128ths.
     correction_pawn = 70, 20, 140, 8;
     correction_non_pawn = 70, 20, 140, 8;

@@ -3,7 +3,9 @@
 
 use chess::{CheckInfo, Exchange, Move, MoveList, PieceKind, Position};
 
+use crate::clues::Clues;
 use crate::history::{Arrival, History};
+use crate::params;
 
 /// What exchanges are worth to ordering and pruning.
 pub(crate) const EXCHANGE: Exchange = Exchange::CLASSIC;
@@ -121,12 +123,12 @@ impl Picker {
         self.passed_over
     }
 
-    /// The next move. `before` are the arrivals 1, 2 and 4 plies ago.
+    /// The next move.
     pub(crate) fn next(
         &mut self,
         position: &Position,
         history: &History,
-        before: [Arrival; 3],
+        clues: &Clues<'_>,
     ) -> Option<Move> {
         loop {
             match self.stage {
@@ -155,7 +157,7 @@ impl Picker {
                 Stage::GenerateQuiets => {
                     self.moves.clear();
                     position.add_quiets(&mut self.moves);
-                    self.score_quiets(position, history, before);
+                    self.score_quiets(position, history, clues);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
@@ -192,7 +194,7 @@ impl Picker {
         match self.wanted {
             Wanted::CapturesWinning(threshold) => EXCHANGE.at_least(position, mv, threshold),
             // The better a capture has done so far, the more it may seem to lose.
-            _ => EXCHANGE.at_least(position, mv, -score / 48),
+            _ => EXCHANGE.at_least(position, mv, -score / params::good_capture_divisor()),
         }
     }
 
@@ -224,18 +226,22 @@ impl Picker {
                 None => 0,
             };
             let learned = history.capture(arrival(position, *mv), captured);
-            *place = key(7 * (victim + promotion) + learned / 8, index);
+            *place =
+                key(7 * (victim + promotion) + learned / params::order_capture_divisor(), index);
         }
     }
 
-    fn score_quiets(&mut self, position: &Position, history: &History, before: [Arrival; 3]) {
+    fn score_quiets(&mut self, position: &Position, history: &History, clues: &Clues<'_>) {
         self.cursor = 0;
         let quiets = history.quiets(position.turn());
-        let continuations = before.map(|earlier| history.continuations(earlier));
+        let continuations = clues.before.map(|earlier| history.continuations(earlier));
+        let threatened = clues.threats.all();
         for (index, (mv, place)) in self.moves.iter().zip(&mut self.keys).enumerate() {
             let now = arrival(position, *mv);
-            let learned = continuations.iter().map(|row| row.of(now)).sum::<i32>();
-            *place = key(quiets.of(*mv) + learned, index);
+            let mut score = continuations.iter().map(|row| row.of(now)).sum::<i32>();
+            score += quiets.of(*mv, threatened);
+            score += clues.sight(position, *mv);
+            *place = key(score, index);
         }
     }
 }
@@ -279,6 +285,7 @@ pub(crate) fn arrival(position: &Position, mv: Move) -> Arrival {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chess::Bitboard;
 
     #[test]
     fn after_the_late_move_limit_only_checks_and_bad_captures_come() {
@@ -294,24 +301,29 @@ mod tests {
             let legal = position.legal_moves();
             let mut history = History::new();
             for (number, mv) in legal.iter().enumerate() {
-                history.update_quiet(position.turn(), *mv, (number as i32 * 37 % 5 - 2) * 100);
+                history.update_quiet(
+                    position.turn(),
+                    *mv,
+                    Bitboard::EMPTY,
+                    (number as i32 * 37 % 5 - 2) * 100,
+                );
             }
             let quiet_hash_move = legal.iter().copied().rfind(|mv| mv.is_quiet());
             for hash_move in [None, quiet_hash_move] {
                 let mut whole = Picker::new();
                 whole.begin(hash_move, Wanted::All);
-                let before = [Arrival::NONE; 3];
+                let clues = Clues::NONE;
                 let all: Vec<Move> =
-                    std::iter::from_fn(|| whole.next(&position, &history, before)).collect();
+                    std::iter::from_fn(|| whole.next(&position, &history, &clues)).collect();
                 let limit = all.iter().rposition(|mv| mv.is_quiet()).expect("quiet moves") - 12;
                 let mut picker = Picker::new();
                 picker.begin(hash_move, Wanted::All);
                 for expected in &all[..=limit] {
-                    assert_eq!(picker.next(&position, &history, before).as_ref(), Some(expected));
+                    assert_eq!(picker.next(&position, &history, &clues).as_ref(), Some(expected));
                 }
                 picker.only_checks(&position, &checks);
                 let mut rest = Vec::new();
-                while let Some(mv) = picker.next(&position, &history, before) {
+                while let Some(mv) = picker.next(&position, &history, &clues) {
                     // Its number is that which it would have had.
                     let index = limit + 1 + rest.len() + picker.passed_over() as usize;
                     assert_eq!(all[index], mv, "{fen}");

@@ -3,11 +3,13 @@
 use eval::{Evaluator, Score};
 use search::Bound;
 
+use crate::clues::Clues;
 use crate::node::NodeType;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, captured_kind};
 use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_from_table, score_to_table};
+use crate::threats::Threats;
 use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
 
 impl<E: Evaluator, M: Judgement> Worker<E, M> {
@@ -96,10 +98,18 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let wanted = if in_check { Wanted::All } else { Wanted::Captures };
         let hash_move = hash_move.filter(|mv| in_check || !mv.is_quiet());
         self.pickers[2 * ply].begin(hash_move, wanted);
-        let before = self.arrivals(ply);
+        let clues = if in_check {
+            Clues {
+                before: self.arrivals(ply),
+                threats: Threats::against_mover(&self.position),
+                checks: None,
+            }
+        } else {
+            Clues::NONE
+        };
         let mut best_move = None;
         let mut searched = 0;
-        while let Some(mv) = self.pickers[2 * ply].next(&self.position, &self.history, before) {
+        while let Some(mv) = self.pickers[2 * ply].next(&self.position, &self.history, &clues) {
             if self.overlooks(mv, ply) {
                 continue;
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use chess::{Move, Position, Undo};
+use chess::{Bitboard, Move, Position, Undo};
 use eval::{Evaluator, Score};
 use search::{Bound, Limits, Root, StopFlag};
 
@@ -67,6 +67,8 @@ pub(crate) struct Frame {
     pub(crate) verifying: bool,
     /// The node is, or was once, on a best line.
     pub(crate) was_pv: bool,
+    /// The squares the opponent attacks, for histories that go by it; known once moves are tried.
+    pub(crate) threatened: Bitboard,
 }
 
 impl Frame {
@@ -80,6 +82,7 @@ impl Frame {
         reduction: 0,
         verifying: false,
         was_pv: false,
+        threatened: Bitboard::EMPTY,
     };
 }
 

@@ -22,16 +22,17 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
     pub(super) fn reward_quiet(&mut self, mv: Move, ply: usize, bonus: i32) {
         let now = arrival(&self.position, mv);
-        self.history.update_quiet(self.position.turn(), mv, bonus);
+        let threatened = self.frame(ply).threatened;
+        self.history.update_quiet(self.position.turn(), mv, threatened, bonus);
         self.update_continuations(ply, now, bonus);
     }
 
     /// No answer was good enough: the quiet move before is rewarded.
     pub(super) fn reward_unanswered(&mut self, ply: usize, depth: i32) {
-        let &Frame { mv, arrival, .. } = self.frame_before(ply, 1);
+        let &Frame { mv, arrival, threatened, .. } = self.frame_before(ply, 1);
         if let Some(mv) = mv.filter(|mv| mv.is_quiet()) {
             let earned = bonus(depth) * params::unanswered_bonus() / 100;
-            self.history.update_quiet(!self.position.turn(), mv, earned);
+            self.history.update_quiet(!self.position.turn(), mv, threatened, earned);
             self.update_continuations(ply - 1, arrival, earned);
         }
     }

@@ -14,6 +14,7 @@ use crate::params;
 use crate::quiescence::refine;
 use crate::strength::judgement::Judgement;
 use crate::table::{Entry, score_from_table};
+use crate::threats::Threats;
 use crate::worker::{DRAW, Frame, MAX_PLY, NO_EVAL, RECALLED, Worker};
 
 /// From this clock on the fifty-move rule is so near that scores of the table, which knows no clock, are
@@ -153,6 +154,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                     self.pv[ply].extend(hash_move);
                 }
                 if let Some(mv) = hash_move.filter(|mv| score >= beta && mv.is_quiet()) {
+                    self.frame_mut(ply).threatened = Threats::against_mover(&self.position).all();
                     self.reward_quiet(mv, ply, learn::bonus(depth));
                 }
                 return score;
@@ -253,13 +255,14 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// What the evaluation says of the move that led here: into its history, and as a change of
     /// depth where it was reduced.
     fn look_back(&mut self, depth: i32, ply: usize) -> i32 {
-        let &Frame { static_eval: before, mv, reduction, .. } = self.frame_before(ply, 1);
+        let &Frame { static_eval: before, mv, reduction, threatened, .. } =
+            self.frame_before(ply, 1);
         let now = self.frame(ply).static_eval;
         let Some(mv) = mv.filter(|_| before != NO_EVAL) else { return 0 };
         if mv.is_quiet() {
             let gain = (-(before + now) * params::order_by_eval() / 4)
                 .clamp(-params::order_by_eval_most(), params::order_by_eval_most());
-            self.history.update_quiet(!self.position.turn(), mv, gain);
+            self.history.update_quiet(!self.position.turn(), mv, threatened, gain);
         }
         if reduction >= 3 && before + now <= 0 {
             1

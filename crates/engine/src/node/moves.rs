@@ -6,10 +6,12 @@ use eval::{Evaluator, Score};
 
 use super::depth::Window;
 use super::{Facts, NodeType};
+use crate::clues::Clues;
 use crate::history::Arrival;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
 use crate::strength::judgement::Judgement;
+use crate::threats::Threats;
 use crate::worker::{DECISIVE, DRAW, INFINITY, Worker};
 
 /// A move whose turn it is.
@@ -69,7 +71,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let Facts { ply, in_check, .. } = facts;
         let excluded = self.frame(ply).excluded;
         let slot = 2 * ply + usize::from(excluded.is_some());
-        let before = self.arrivals(ply);
         let alpha_at_start = alpha;
         let mut best = -INFINITY;
         let mut best_move = None;
@@ -77,8 +78,14 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let mut tried = Tried::NONE;
 
         let checks = self.position.check_info();
+        let clues = Clues {
+            before: self.arrivals(ply),
+            threats: Threats::against_mover(&self.position),
+            checks: Some(&checks),
+        };
+        self.frame_mut(ply).threatened = clues.threats.all();
         self.pickers[slot].begin(facts.hash_move, Wanted::All);
-        while let Some(mv) = self.pickers[slot].next(&self.position, &self.history, before) {
+        while let Some(mv) = self.pickers[slot].next(&self.position, &self.history, &clues) {
             if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
                 continue;
             }
@@ -88,7 +95,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             seen += 1;
             // Those left out count, too: the later a move, the less deep it is searched.
             let number = seen + self.pickers[slot].passed_over();
-            let turn = self.turn(facts.depth, mv, number, before, &checks);
+            let turn = self.turn(&facts, mv, number, clues.before, &checks);
 
             // Step 10. Moves that can be left out, once there is one that does not lose.
             if !N::ROOT && best > -DECISIVE && self.has_pieces() {
@@ -183,7 +190,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
     #[inline(always)]
     fn turn(
         &self,
-        depth: i32,
+        facts: &Facts,
         mv: Move,
         number: u32,
         before: [Arrival; 3],
@@ -192,13 +199,13 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let quiet = mv.is_quiet();
         let now = arrival(&self.position, mv);
         let history = if quiet {
-            self.history.quiet(self.position.turn(), mv)
+            self.history.quiet(self.position.turn(), mv, self.frame(facts.ply).threatened)
                 + self.history.continuation(before[0], now)
                 + self.history.continuation(before[1], now)
         } else {
             self.history.capture(now, captured_kind(&self.position, mv))
         };
-        let reduction = self.reductions.get(quiet, depth, number);
+        let reduction = self.reductions.get(quiet, facts.depth, number);
         let gives_check = self.position.gives_check(mv, checks);
         Turn { mv, number, quiet, now, gives_check, history, reduction }
     }

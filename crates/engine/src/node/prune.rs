@@ -6,6 +6,7 @@ use eval::Evaluator;
 use search::Bound;
 
 use super::{Facts, ZeroWindow};
+use crate::clues::Clues;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted};
 use crate::strength::judgement::Judgement;
@@ -98,8 +99,8 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             .hash_move
             .filter(|&mv| !mv.is_quiet() && EXCHANGE.at_least(&self.position, mv, threshold));
         self.pickers[2 * ply].begin(first, Wanted::CapturesWinning(threshold));
-        let before = self.arrivals(ply);
-        while let Some(mv) = self.pickers[2 * ply].next(&self.position, &self.history, before) {
+        let clues = Clues::NONE;
+        while let Some(mv) = self.pickers[2 * ply].next(&self.position, &self.history, &clues) {
             let undo = self.make(mv, ply);
             let mut score = -self.quiescence::<ZeroWindow>(-target, 1 - target, ply + 1);
             if score >= target {

@@ -1,0 +1,69 @@
+//! What the order of quiet moves goes by beside what was learned: the moves before, what the opponent attacks, and where
+//! its king is in check. Knows nothing of histories.
+
+use chess::{CheckInfo, Move, Position};
+
+use crate::history::Arrival;
+use crate::params;
+use crate::picker::EXCHANGE;
+use crate::threats::Threats;
+
+/// What is known of a node before its quiet moves are put in order.
+pub(crate) struct Clues<'a> {
+    /// The arrivals 1, 2 and 4 plies ago.
+    pub(crate) before: [Arrival; 3],
+    pub(crate) threats: Threats,
+    /// From where the opponent's king is in check, if that counts.
+    pub(crate) checks: Option<&'a CheckInfo>,
+}
+
+impl Clues<'_> {
+    /// Where quiet moves do not matter.
+    pub(crate) const NONE: Clues<'static> =
+        Clues { before: [Arrival::NONE; 3], threats: Threats::NONE, checks: None };
+
+    /// What can be seen of a quiet move without having learned anything: it leaves or enters a square where a
+    /// lesser piece attacks it, or it gives check from a square that nobody attacks.
+    #[inline(always)]
+    pub(crate) fn sight(&self, position: &Position, mv: Move) -> i32 {
+        let Some(kind) = position.piece(mv.from()).map(|piece| piece.kind()) else { return 0 };
+        let lesser = self.threats.by_lesser_than(kind);
+        let flees = i32::from(lesser.has(mv.from())) - i32::from(lesser.has(mv.to()));
+        let checks = self.checks.is_some_and(|checks| checks.squares(kind).has(mv.to()))
+            && !self.threats.all().has(mv.to());
+        flees * EXCHANGE.values[kind.index()] * params::order_threatened() / 100
+            + i32::from(checks) * params::order_check()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attacked_pieces_flee_first_and_safe_checks_are_liked() {
+        // A pawn attacks the knight on e4, a bishop the rook on a1; the queen is attacked by nobody.
+        let fen = "4k3/6b1/8/3p4/4N3/8/7Q/R3K3 w - - 0 1";
+        let position = Position::from_fen(fen).expect("legal");
+        let checks = position.check_info();
+        let threats = Threats::against_mover(&position);
+        let clues = Clues { before: [Arrival::NONE; 3], threats, checks: Some(&checks) };
+        let sight = |text: &str| {
+            let moves = position.legal_moves();
+            let mv = *moves.iter().find(|mv| mv.to_string() == text).expect("legal");
+            clues.sight(&position, mv)
+        };
+        let worth = |centipawns: i32| centipawns * params::order_threatened() / 100;
+        assert_eq!(sight("e4g5"), worth(300), "leaves the pawn's square");
+        assert_eq!(sight("a1b1"), worth(500), "leaves the bishop's diagonal");
+        assert_eq!(sight("h2e5"), -worth(900), "enters the bishop's diagonal");
+        assert_eq!(
+            sight("h2b8"),
+            params::order_check(),
+            "a check that nobody answers by a capture"
+        );
+        assert_eq!(sight("h2h8"), -worth(900), "a check into the bishop");
+        assert_eq!(sight("h2h3"), 0);
+        assert_eq!(Clues::NONE.sight(&position, position.legal_moves()[0]), 0);
+    }
+}
