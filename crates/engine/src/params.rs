@@ -179,8 +179,8 @@ params! {
 
     // Order of quiet moves, beside what was learned: leaving squares that lesser pieces attack and not entering
     // them (percent of what the piece is worth), and checks from squares that nobody attacks.
-    order_threatened = 0, 0, 4000, 200;
-    order_check = 0, 0, 20000, 1000;
+    order_threatened = 1500, 0, 4000, 200;
+    order_check = 6000, 0, 20000, 1000;
     // Order of captures: how much of what was learned counts, and how much a capture that has done well may
     // seem to lose (divisors).
     order_capture_divisor = 8, 2, 16, 1;
