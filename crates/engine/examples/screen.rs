@@ -1,0 +1,184 @@
+//! Tests many parts of the search at once. In every pair of games each part is switched on for one side and off for the
+//! other, which side being drawn by lot, so that every game tells something about every part: as much as if it
+//! were the only one.
+//!
+//! ```text
+//! cargo run --release -p engine --features tune --example screen -- PARTS OPENINGS NODES PAIRS SEED JOURNAL
+//! ```
+//!
+//! PARTS has a line for each part: its name, and numbers of `params.rs` as they are with it (`cut lmr_cut_node=2000,lmr_no_hash_move=700`).
+//! OPENINGS has one EPD a line. Finished pairs are added to JOURNAL and all of it is judged at the end.
+
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+
+use chess::{Color, Game, Position};
+use engine::{Flagship, params};
+use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
+
+/// A part: its name, and numbers with the values that they have without it and with it.
+struct Part {
+    name: String,
+    numbers: Vec<(&'static str, i32, i32)>,
+}
+
+/// Both sides agree for so many half-moves that the game is decided, or even.
+const DECIDED: (i32, u32) = (500, 6);
+const EVEN: (i32, u32) = (12, 12);
+const EVEN_FROM_PLY: u32 = 50;
+const LONGEST: u32 = 400;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [parts, openings, nodes, pairs, seed, journal] = &arguments[..] else {
+        panic!("screen PARTS OPENINGS NODES PAIRS SEED JOURNAL");
+    };
+    let parts = read_parts(parts);
+    let openings = fs::read_to_string(openings).expect("OPENINGS can be read");
+    let openings: Vec<&str> = openings.lines().collect();
+    let nodes = nodes.parse().expect("NODES is a number");
+    let mut dice = Dice::new(seed.parse().expect("SEED is a number"));
+    let mut engines = [Flagship::new(), Flagship::new()];
+    for engine in &mut engines {
+        engine.set_option("Hash", "8").expect("8 MB");
+    }
+    let mut file = OpenOptions::new().create(true).append(true).open(journal).expect("JOURNAL");
+    let all = (1 << parts.len()) - 1;
+    for _ in 0..pairs.parse().expect("PAIRS is a number") {
+        let opening = dice.next() as usize % openings.len();
+        let with = dice.next() & all;
+        let fields: Vec<&str> = openings[opening].split_whitespace().take(4).collect();
+        let start = Position::from_fen(&(fields.join(" ") + " 0 1")).expect("a legal opening");
+        let halves = Color::ALL.map(|first| {
+            play(&mut engines, &parts, [with, all ^ with], Game::new(start.clone()), first, nodes)
+        });
+        writeln!(file, "{opening} {with} {} {}", halves[0], halves[1]).expect("JOURNAL");
+    }
+    print!("{}", judge(&parts, &fs::read_to_string(journal).expect("JOURNAL")));
+}
+
+fn read_parts(path: &str) -> Vec<Part> {
+    let text = fs::read_to_string(path).expect("PARTS can be read");
+    let number = |assignment: &str| {
+        let (name, value) = assignment.split_once('=').expect("NAME=VALUE");
+        let param = params::ALL.iter().find(|param| param.name == name);
+        let param = param.unwrap_or_else(|| panic!("no number {name} in params.rs"));
+        (param.name, param.value, value.parse().expect("VALUE is a number"))
+    };
+    let part = |line: &str| {
+        let (name, numbers) = line.split_once(char::is_whitespace).expect("NAME NUMBERS");
+        Part { name: name.into(), numbers: numbers.trim().split(',').map(number).collect() }
+    };
+    text.lines().filter(|line| !line.trim().is_empty()).map(part).collect()
+}
+
+/// Half points of the first player, who has the colour `first`.
+fn play(
+    engines: &mut [Flagship; 2],
+    parts: &[Part],
+    with: [u64; 2],
+    mut game: Game,
+    first: Color,
+    nodes: u64,
+) -> u32 {
+    engines.iter_mut().for_each(|engine| engine.new_game());
+    let of_first = |white: u32| if first == Color::White { white } else { 2 - white };
+    let (mut won, mut lost, mut even) = (0, 0, 0);
+    for ply in 0..LONGEST {
+        if let Some(outcome) = game.outcome() {
+            return match outcome.result() {
+                "1-0" => of_first(2),
+                "0-1" => of_first(0),
+                _ => 1,
+            };
+        }
+        if game.claimable_draw().is_some() {
+            return 1;
+        }
+        let turn = game.position().turn();
+        let player = usize::from(turn != first);
+        // The numbers are the same for the whole program: each side sets its own before it thinks.
+        for (index, part) in parts.iter().enumerate() {
+            for &(name, without, value) in &part.numbers {
+                let on = with[player] >> index & 1 == 1;
+                assert!(params::set(name, if on { value } else { without }));
+            }
+        }
+        let mut last = LastScore(0);
+        let limits = Limits::nodes(nodes);
+        let choice =
+            engines[player].search(&Root::from(&game), &limits, &StopFlag::new(), &mut last);
+        assert!(game.play(choice.best.expect("the game goes on")), "legal");
+        let white = if turn == Color::White { last.0 } else { -last.0 };
+        won = if white >= DECIDED.0 { won + 1 } else { 0 };
+        lost = if white <= -DECIDED.0 { lost + 1 } else { 0 };
+        even = if white.abs() <= EVEN.0 && ply >= EVEN_FROM_PLY { even + 1 } else { 0 };
+        if won >= DECIDED.1 {
+            return of_first(2);
+        }
+        if lost >= DECIDED.1 {
+            return of_first(0);
+        }
+        if even >= EVEN.1 {
+            return 1;
+        }
+    }
+    1
+}
+
+/// The effect of each part: Elo with an interval of 95 %.
+fn judge(parts: &[Part], journal: &str) -> String {
+    let per_score = 1600.0 / f64::ln(10.0);
+    let mut text = String::new();
+    for (index, part) in parts.iter().enumerate() {
+        let scores: Vec<f64> = journal
+            .lines()
+            .filter_map(|line| {
+                let fields: Vec<u64> =
+                    line.split(' ').filter_map(|field| field.parse().ok()).collect();
+                let &[_, with, one, other] = &fields[..] else { return None };
+                let score = (one + other) as f64 / 4.0 - 0.5;
+                Some(if with >> index & 1 == 1 { score } else { -score })
+            })
+            .collect();
+        let count = scores.len() as f64;
+        let mean = scores.iter().sum::<f64>() / count;
+        let spread = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        let error = 1.96 * (spread / count).sqrt();
+        let (elo, error) = (per_score * mean, per_score * error);
+        let games = 2 * scores.len();
+        let _ = writeln!(text, "{:16} {games} games {elo:+7.1} ± {error:.1}", part.name);
+    }
+    text
+}
+
+struct LastScore(i32);
+
+impl Sink for LastScore {
+    fn iteration(&mut self, report: &Report) {
+        if report.multi_pv == 1 {
+            self.0 = report.score.raw();
+        }
+    }
+}
+
+/// Marsaglia's xorshift with a multiplication.
+struct Dice(u64);
+
+impl Dice {
+    fn new(seed: u64) -> Dice {
+        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        for _ in 0..20 {
+            dice.next();
+        }
+        dice
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 20
+    }
+}
