@@ -1,6 +1,6 @@
 //! Searches as objects of study: algorithms side by side ([`compare`]), one search taken apart
 //! ([`ablation`]), one search looked at node by node ([`tree`]), positions with known answers
-//! ([`suite`]), the positions some half-moves away ([`perft`]), and a
+//! ([`suite`]), puzzles and who finds their first move ([`keys`]), the positions some half-moves away ([`perft`]), and a
 //! fixed amount of work ([`bench`]).
 //!
 //! Everything here gives data: values with fields, and documents for programs (`…Data`) that are
@@ -15,6 +15,7 @@
 pub mod ablation;
 pub mod bench;
 pub mod compare;
+pub mod keys;
 pub mod perft;
 pub mod suite;
 pub mod tree;

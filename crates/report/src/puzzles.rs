@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use arena::PlayerSpec;
 use arena::puzzle::{Attempt, AttemptEnd, Finding, Proof, PuzzleRow, PuzzleSeries, themes};
 use chess::{Move, Position};
+use experiments::keys::{KeyCell, KeyPlan, KeyRow, KeyRowData};
 use notation::coordinates::{self, castling_notation};
 use notation::puzzle::Puzzle;
 use notation::{move_number, san, write_fen};
@@ -220,6 +221,59 @@ pub fn series_to_json(series: &PuzzleSeries, rows: &[PuzzleRow<'_>]) -> String {
         })
         .collect();
     format!("{}\n", json!({"defender": series.defender.to_string(), "puzzles": puzzles}))
+}
+
+/// Puzzles down, players across; in each cell since when the right move was the best.
+pub fn keys_grid(plan: &KeyPlan, rows: &[KeyRow], language: Language) -> String {
+    let words = language.enigm_words();
+    let labels: Vec<String> = plan.players.iter().map(ToString::to_string).collect();
+    let headings = [words.name.to_owned(), words.goal.to_owned()].into_iter();
+    let mut table = Table::with_headings(headings.chain(labels.clone()));
+    for row in rows {
+        let cells = row.cells.iter().map(|cell| match (cell.settled, cell.found) {
+            (Some(since), _) => {
+                let kept = if cell.is_kept() { "" } else { " ~" };
+                format!("{}/{}{kept}", since.depth, compact(since.nodes))
+            }
+            (None, Some(once)) => format!("({})", once.depth),
+            (None, None) => "-".to_owned(),
+        });
+        let head = [row.name.clone(), row.puzzle.goal.to_string()].into_iter();
+        table.push(head.chain(cells));
+    }
+    let mut sums =
+        Table::with_headings([words.player, words.solved, words.of, words.nodes, words.time]);
+    for (index, label) in labels.into_iter().enumerate() {
+        let cells: Vec<&KeyCell> = rows.iter().filter_map(|row| row.cells.get(index)).collect();
+        let time: f64 = cells.iter().map(|cell| cell.spent.time_ms).sum();
+        sums.push([
+            label,
+            cells.iter().filter(|cell| cell.is_solved()).count().to_string(),
+            cells.len().to_string(),
+            language.number(cells.iter().map(|cell| cell.spent.nodes).sum()),
+            format!("{} ms", language.number(time.round() as u64)),
+        ]);
+    }
+    format!("{}\n{}\n\n{}", table.render(), language.enigm_find_legend(), sums.render())
+}
+
+/// The same as one JSON object on one line.
+pub fn keys_to_json(plan: &KeyPlan, rows: &[KeyRow]) -> String {
+    format!("{}\n", keys_data(plan, rows))
+}
+
+/// The same for programs.
+pub fn keys_data(plan: &KeyPlan, rows: &[KeyRow]) -> Value {
+    let players: Vec<Value> = plan
+        .players
+        .iter()
+        .map(|player| {
+            let limits = if player.limits.is_empty() { &plan.limits } else { &player.limits };
+            json!({"player": player.to_string(), "limits": limits.to_string()})
+        })
+        .collect();
+    let rows: Vec<KeyRowData> = rows.iter().map(|row| row.data(&plan.players)).collect();
+    json!({"players": players, "puzzles": rows})
 }
 
 /// The line with move numbers, as in a book of this language.

@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use experiments::ablation::{Ablation, AblationResult, Row};
 use experiments::compare::{Comparison, Contestant, Plan, Terms};
+use experiments::keys::{KeyPlan, KeyRow};
 use experiments::{Progress, Step};
-use report::{ablation, compare};
+use report::{ablation, compare, puzzles};
 use search::StopFlag;
 use serde_json::{Value, json};
 use words::Language;
@@ -22,8 +23,14 @@ const SEED: u64 = 1;
 
 /// What is to be measured.
 pub(crate) enum Order {
-    Compare { plan: Plan, terms: Terms, contestants: Vec<Contestant> },
+    Compare {
+        plan: Plan,
+        terms: Terms,
+        contestants: Vec<Contestant>,
+    },
     Ablation(Ablation),
+    /// Puzzles, and who finds their first move.
+    Keys(KeyPlan),
 }
 
 /// All experiments that are kept.
@@ -44,10 +51,27 @@ pub(crate) struct Trial {
 #[derive(Clone)]
 enum State {
     Waiting,
-    Running { done: usize, total: usize, player: String, nodes: u64 },
+    Running {
+        done: usize,
+        total: usize,
+        player: String,
+        nodes: u64,
+    },
     Compared(Arc<Comparison>),
     Ablated(Arc<AblationResult>),
+    /// Rows as they come; all of them when it is over.
+    Keys {
+        found: Arc<FoundKeys>,
+        done: usize,
+        total: usize,
+        is_over: bool,
+    },
     Failed,
+}
+
+struct FoundKeys {
+    plan: KeyPlan,
+    rows: Vec<KeyRow>,
 }
 
 impl Trials {
@@ -95,6 +119,21 @@ impl Trial {
         self.stop.stop();
     }
 
+    /// Every row is told as it grows.
+    fn find_keys(&self, plan: KeyPlan) -> State {
+        let keys = |rows: &[KeyRow], done, total, is_over| {
+            let found = Arc::new(FoundKeys { plan: plan.clone(), rows: rows.to_vec() });
+            State::Keys { found, done, total, is_over }
+        };
+        let mut count = (0, 0);
+        let rows = plan.carry_out(&self.stop, &mut |at| {
+            count = (at.done, at.total);
+            self.set(keys(at.rows, at.done, at.total, false));
+        });
+        // Every player was made when the order was taken.
+        rows.map_or(State::Failed, |rows| keys(&rows, count.0, count.1, true))
+    }
+
     fn set(&self, state: State) {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
     }
@@ -117,6 +156,7 @@ impl Trial {
             Order::Ablation(ablation) => {
                 State::Ablated(Arc::new(ablation.carry_out(&self.stop, &mut observer)))
             }
+            Order::Keys(plan) => self.find_keys(plan),
         }
     }
 
@@ -133,6 +173,18 @@ impl Trial {
                 "command": self.command,
                 "progress": {"done": done, "total": total, "player": player, "nodes": nodes},
             }),
+            State::Keys { found, done, total, is_over } => {
+                let data = puzzles::keys_data(&found.plan, &found.rows);
+                let found = json!({"kind": "keys", "data": data});
+                let state = if is_over { "done" } else { "running" };
+                json!({
+                    "id": self.id,
+                    "state": state,
+                    "command": self.command,
+                    "progress": {"done": done, "total": total, "found": found},
+                    "found": found,
+                })
+            }
             State::Compared(found) => {
                 let row = found.rows.first().filter(|row| !row.outcomes.is_empty());
                 let alarm = found.rows.iter().find_map(|row| compare::alarm(row, language));

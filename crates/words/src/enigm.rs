@@ -104,6 +104,7 @@ impl Language {
         let example = match what {
             "list" => "roque enigm list",
             "run" => "roque enigm run NAME --players flagship",
+            "find" => "roque enigm find NAME --players flagship",
             "add" => "roque enigm add NAME --fen \"FEN\" --goal EMC3",
             "play" => "roque enigm play NAME",
             _ => "roque enigm show NAME",
@@ -283,6 +284,16 @@ impl Language {
         self.pick(
             "Solved: nodes/milliseconds of the attacker. Not solved: -",
             "Résolue : nœuds/millisecondes de l'attaquant. Pas résolue : -",
+        )
+    }
+
+    /// What the cells of the grid of first moves mean.
+    pub fn enigm_find_legend(self) -> &'static str {
+        self.pick(
+            "Right move: depth/nodes since which it stayed. ~ found before and left for a while.\n\
+             (n) found at depth n, but not kept. - never found",
+            "Bon coup : profondeur/nœuds à partir desquels il reste. ~ trouvé avant, puis quitté.\n\
+             (n) trouvé à la profondeur n, mais pas gardé. - jamais trouvé",
         )
     }
 

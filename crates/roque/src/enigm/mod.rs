@@ -3,6 +3,7 @@
 
 mod add;
 mod check;
+mod find;
 mod play;
 mod run;
 mod show;
@@ -42,7 +43,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) const ACTIONS: [&str; 6] = ["list", "show", "run", "check", "add", "play"];
+pub(crate) const ACTIONS: [&str; 7] = ["list", "show", "run", "find", "check", "add", "play"];
 
 /// What a player without any limit has for a move: S4's second.
 pub(crate) const MOVETIME: &str = "movetime=1000";
@@ -55,6 +56,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         ("list", []) => show::list(&arguments.collection(language)?, arguments.json, console),
         ("show", [name]) => show::run(name, arguments, console),
         ("run", [_, ..]) => run::run(arguments, console),
+        ("find", [_, ..]) => find::run(arguments, console),
         ("check", _) => check::run(arguments, console),
         ("add", [name]) => add::run(name, arguments, console),
         ("play", [name]) => play::run(name, arguments, console),

@@ -448,3 +448,16 @@ fn mistakes_are_explained() {
     let french = roque(&["enigm", "show", "nichts", "--lang", "fr"]).err;
     assert_in_order(&french, &["il n'y a pas d'énigme", "roque enigm list"]);
 }
+
+#[test]
+fn whoever_finds_the_first_move_is_told_with_the_depth_and_the_nodes() {
+    let arguments = ["enigm", "find", "mate2-smothered", "--players", "alphabeta,random:seed=1"];
+    let output = roque(&[&arguments[..], &["--depth", "4", "--json"]].concat());
+    let found: serde_json::Value = serde_json::from_str(&output.out).unwrap();
+    let row = &found["puzzles"][0];
+    assert_eq!(row["san"], serde_json::json!(["Qg8+"]));
+    let cell = &row["searches"][0];
+    assert_eq!((&cell["solved"], &cell["kept"]), (&true.into(), &true.into()));
+    assert_eq!((&cell["found"], &cell["found"]["depth"]), (&cell["settled"], &3.into()));
+    assert_eq!(row["searches"][1]["solved"], false);
+}

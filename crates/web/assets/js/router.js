@@ -15,6 +15,7 @@ const PAGES = [
   [/^\/lab\/compare$/, 'compare'],
   [/^\/lab\/ablation$/, 'ablation'],
   [/^\/tournaments(?:\/([\w.-]{1,64}))?$/, 'tournaments'],
+  [/^\/puzzles\/grid$/, 'grid'],
   [/^\/puzzles(?:\/([\w-]{1,32}\/[\w.-]{1,64}))?$/, 'puzzles'],
   [/^\/learn(?:\/([\w-]{1,64}))?$/, 'learn'],
 ];

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::json;
 use words::{Language, largest, nearest};
 
-use super::{Answer, Shared, json as answer, with_status};
+use super::{Answer, Shared, json as answer, keys, with_status};
 use crate::problem::Problem;
 use crate::request::{self, Asked, Body};
 use crate::trials::{Order, Trial};
@@ -41,6 +41,14 @@ pub(super) enum NewExperiment {
         fen: Option<String>,
         depth: u32,
     },
+    /// Puzzles by name or by set, and players that look for their first moves.
+    Keys {
+        #[serde(default)]
+        puzzles: Vec<String>,
+        set: Option<String>,
+        players: Vec<String>,
+        limits: String,
+    },
 }
 
 /// Begins to measure.
@@ -51,6 +59,9 @@ pub(super) async fn begin(
 ) -> Answer {
     rooms.check_room(language)?;
     let (order, command) = match wish {
+        NewExperiment::Keys { puzzles, set, players, limits } => {
+            keys::order(puzzles, set, &players, &limits, language).await?
+        }
         NewExperiment::Compare { fen, depth, players, eval, quiescence, seconds } => {
             let terms = terms(eval.as_deref(), quiescence, language)?;
             compare(&fen, depth, &players, terms, seconds, language)?

@@ -4,6 +4,7 @@ mod analyses;
 mod events;
 mod experiments;
 mod games;
+mod keys;
 mod meta;
 mod positions;
 mod puzzles;

@@ -11,6 +11,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const assets = path.join(here, '../../assets');
 const axe = path.join(here, 'node_modules/axe-core/axe.min.js');
 const shots = process.env.SCREENSHOTS;
+/** Whoever works on a page can look at it alone: `PAGES=puzzle,grid`. */
+const only = process.env.PAGES?.split(',');
 
 const tree = new URLSearchParams({ fen: LESSON, player: LESSON_PLAYER, depth: 3, node: 75 });
 /** Every page with what must be there before it is looked at. */
@@ -21,10 +23,10 @@ async function pages() {
   return [
     ['compare', '/lab/compare?depth=2&p=minimax&p=alphabeta&fen=startpos', '.results table'], ['ablation', '/lab/ablation?depth=1', '.results table'],
     ['tournaments', '/tournaments', 'form textarea'], ['learn', '/learn', '.lessons'], ['lesson', '/learn/alphabeta', '.question'], ['tournament', `/tournaments/${cup.id}`, 'table'],
-    ['lab', '/lab', '.cards'], ['puzzles', '/puzzles', '.tiles'], ['puzzle', '/puzzles/mate2/mate2-smothered', 'chess-board[data-fen]'],
+    ['lab', '/lab', '.cards'], ['puzzles', '/puzzles', '.tiles'], ['grid', '/puzzles/grid?n=mate1-back-rank&n=mate2-smothered&p=alphabeta&p=random&limits=depth%3D3', '.grid td a'], ['puzzle', '/puzzles/mate2/mate2-smothered', 'chess-board[data-fen]'],
     ['home', '/', '.cards'], ['setup', '/play', '.levels'], ['game', `/play/${id}`, 'chess-board[data-fen]'], ['missing', '/nowhere', 'h1'],
     ['tree', `/lab/tree?${tree}`, '.columns [role=treeitem]'], ['analyse', `/analyse?${new URLSearchParams({ fen: LESSON, moves: 'd8f6,b1c3' })}`, '.lines li'],
-  ];
+  ].filter(([name]) => only?.includes(name) ?? true);
 }
 
 async function shown([name, address, ready], options) {
@@ -85,7 +87,7 @@ test('T34: every text of the pages is in both catalogues with the same names to 
     for (const lang of ['en', 'fr']) {
       const page = await shown(each, { lang });
       const text = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))].join('\n'));
-      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|tournament|nav|learn|puzzles)\.[a-z]\w*/, `${page.called} ${lang}`);
+      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|tournament|nav|learn|puzzles|grid)\.[a-z]\w*/, `${page.called} ${lang}`);
       assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\[object/, `${page.called} ${lang}`);
       assert.equal(await page.locator('html').getAttribute('lang'), lang);
       await page.settle();

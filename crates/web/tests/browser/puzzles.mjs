@@ -72,3 +72,38 @@ test('what was solved is still there when the server was killed and started agai
   await page.getByRole('link', { name: /^back-rank solved/ }).waitFor();
   await page.settle();
 });
+
+test('the grid fills as algorithms search, says who found and kept the move, and each cell leads to its tree', async () => {
+  const page = await open('/puzzles/grid');
+  await page.getByLabel('Puzzles').selectOption('mate1');
+  await page.getByLabel('Limit per search').fill('depth=2');
+  await page.getByRole('checkbox', { name: 'Random' }).check();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.locator('.command code').waitFor({ timeout: 60000 });
+  const address = page.url();
+  assert.match(address, /set=mate1&p=alphabeta&.*p=random&limits=depth%3D2$/);
+  assert.match(await page.locator('.command code').innerText(), /^roque enigm find mate1-arabian .*--players alphabeta,negascout,mtdf,mcts,random --depth 2$/);
+  const rows = page.locator('.grid tbody tr');
+  const row = rows.filter({ hasText: 'mate1-back-rank' });
+  await row.getByRole('link', { name: /^depth 1, \d+ nodes: found and kept$/ }).first().waitFor();
+  assert.match(await rows.last().innerText(), /solved\s+10 \/ 10\s+10 \/ 10\s+10 \/ 10/);
+  await row.locator('td a').nth(0).click();
+  await page.locator('.columns [role=treeitem]').first().waitFor();
+  assert.match(page.url(), /player=alphabeta/);
+  await page.settle();
+  // The address is the whole experiment.
+  const again = await open(address.replace(server.url, ''), { lang: 'fr' });
+  await again.locator('.command code').waitFor({ timeout: 60000 });
+  await again.settle();
+});
+
+test('a grid is ended by its button, and what is wrong with one is said at its form', async () => {
+  const page = await open('/puzzles/grid?set=mate4&p=minimax&limits=depth%3D9');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('.progress').waitFor({ state: 'detached' });
+  page.expected = /422/;
+  await page.getByLabel('Limit per search').fill('3+1');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('each search needs a limit').waitFor();
+  await page.settle();
+});

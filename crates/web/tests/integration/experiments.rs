@@ -148,3 +148,80 @@ fn a_tournament_that_cannot_be_played_is_refused() {
     assert_eq!(site.post("/api/tournaments", &wish).code(), "too_many_games");
     assert_eq!(site.get("/api/tournaments/none").code(), "tournament_unknown");
 }
+
+/// Everything but the time it took.
+fn without_times(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.remove("time_ms");
+            fields.values_mut().for_each(without_times);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_times),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_grid_of_puzzles_and_players_is_the_same_as_on_the_command_line() {
+    let site = Site::new("keys");
+    let body = json!({"kind": "keys", "puzzles": ["mate2-smothered", "mate1-back-rank"],
+        "players": ["alphabeta", "random:seed=1"], "limits": "depth=4"});
+    let id = site.posted("/api/experiments", &body.to_string(), 202)["id"].clone();
+    let path = format!("/api/experiments/{}", id.as_str().unwrap());
+    let answer = site.until(&path, |answer| answer["state"] == "done");
+    assert_eq!(
+        answer["command"],
+        "roque enigm find mate2-smothered mate1-back-rank --players alphabeta,random:seed=1 --depth 4"
+    );
+    assert_eq!(answer["progress"]["done"], 4);
+    let mut found = answer["found"]["data"].clone();
+    let rows = found["puzzles"].as_array().unwrap();
+    let cell = &rows[0]["searches"][0];
+    assert_eq!((&cell["solved"], &cell["kept"]), (&json!(true), &json!(true)));
+    assert_eq!(cell["found"]["depth"], 3);
+    assert_eq!(rows[1]["san"], json!(["Rxe1#"]));
+    assert_eq!(rows[1]["searches"][0]["found"]["depth"], 1);
+    let collection = play::puzzle::Collection::load(None).unwrap();
+    let puzzle = |name: &str| {
+        let (name, known) = collection.entry(name).unwrap();
+        (name.to_owned(), known.as_ref().unwrap().clone())
+    };
+    let plan = experiments::keys::KeyPlan {
+        puzzles: vec![puzzle("mate2-smothered"), puzzle("mate1-back-rank")],
+        players: ["alphabeta", "random:seed=1"]
+            .map(|text| players::read_own(text).unwrap())
+            .to_vec(),
+        limits: "depth=4".parse().unwrap(),
+        budget: arena::puzzle::Budget::default(),
+    };
+    let rows = plan.carry_out(&search::StopFlag::new(), &mut |_| {}).unwrap();
+    let mut expected = report::puzzles::keys_data(&plan, &rows);
+    without_times(&mut found);
+    without_times(&mut expected);
+    assert_eq!(found["puzzles"], expected["puzzles"]);
+}
+
+#[test]
+fn a_grid_that_cannot_be_is_refused_and_one_under_way_is_ended() {
+    let site = Site::new("bad-keys");
+    for (puzzles, set, players, limits, code) in [
+        (json!([]), json!(null), json!(["alphabeta"]), "depth=3", "puzzle_unknown"),
+        (json!(["nothing"]), json!(null), json!(["alphabeta"]), "depth=3", "puzzle_unknown"),
+        (json!([]), json!("mate77"), json!(["alphabeta"]), "depth=3", "puzzle_unknown"),
+        (json!([]), json!("mate1"), json!(["/bin/sh"]), "depth=3", "player_refused"),
+        (json!([]), json!("mate1"), json!(["human"]), "depth=3", "player_refused"),
+        (json!([]), json!("mate1"), json!([]), "depth=3", "player_refused"),
+        (json!([]), json!("mate1"), json!(["alphabeta"]), "3+1", "limits_invalid"),
+        (json!([]), json!("mate1"), json!(["alphabeta"]), "soon", "limits_invalid"),
+    ] {
+        let body = json!({"kind": "keys", "puzzles": puzzles, "set": set, "players": players, "limits": limits});
+        let answer = site.post("/api/experiments", &body.to_string());
+        assert_eq!((answer.status, answer.code().as_str()), (422, code), "{body}");
+    }
+    let body = json!({"kind": "keys", "set": "mate3", "players": ["minimax"], "limits": "depth=9"});
+    let id = site.posted("/api/experiments", &body.to_string(), 202)["id"].clone();
+    let path = format!("/api/experiments/{}", id.as_str().unwrap());
+    site.until(&path, |answer| answer["state"] == "running");
+    assert_eq!(site.request("DELETE", &path, "", "").status, 200);
+    site.until(&path, |answer| answer["state"] == "done");
+}

@@ -80,6 +80,23 @@ impl Language {
         )
     }
 
+    /// A grid of puzzles needs a limit for each search that a clock is not.
+    pub fn limit_of_a_search(self) -> &'static str {
+        self.pick(
+            "each search needs a limit: depth=5, nodes=20000 or movetime=500",
+            "chaque recherche a besoin d'une limite : depth=5, nodes=20000 ou movetime=500",
+        )
+    }
+
+    /// Nobody searches, or too many do.
+    pub fn searches_of_a_grid(self, most: u64) -> String {
+        let most = self.number(most);
+        match self {
+            English => format!("choose players and puzzles for one to {most} searches"),
+            French => format!("choisissez joueurs et énigmes pour une à {most} recherches"),
+        }
+    }
+
     /// Why it is not kept what was solved.
     pub fn progress_not_kept(self, error: &ProgressError) -> String {
         let why = match error {

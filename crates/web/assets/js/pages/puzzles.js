@@ -13,6 +13,8 @@ import { announce, problem } from '../shell.js';
 import { treeAddress } from '../tree/address.js';
 
 const ACTIONS = [['hint', 'hint', 'play.hint'], ['solution', 'check', 'puzzles.solution'], ['undo', 'undo', 'play.undo'], ['flip', 'flip', 'play.flip']];
+/** Who is asked for the first move. */
+const GRID = 'p=alphabeta&p=negascout&p=mtdf&p=mcts&limits=depth%3D5';
 /** What went wrong in a puzzle. */
 const BAD = ['slipped', 'no_mate', 'drawn', 'mated', 'nothing'];
 
@@ -22,7 +24,7 @@ export async function show(main, place, query) {
   const count = (some) => t('puzzles.count', { solved: some.filter((one) => one.solved).length, all: some.length });
   const tile = (set, one) => h('li', {}, h('a', { href: `/puzzles/${set}/${one.name}`, class: one.solved }, one.name.replace(/^mate\d*-|^em-/, ''),
     one.solved && [icon('check'), h('span', { class: 'unseen' }, ` ${t(`puzzles.${one.solved}`)}`)]));
-  fill(main, h('h1', {}, t('page.puzzles')), h('p', { class: 'soft' }, t('puzzles.about'), ' ', count(sets.flatMap((set) => set.puzzles))),
+  fill(main, h('h1', {}, t('page.puzzles')), h('p', { class: 'soft' }, t('puzzles.about'), ' ', count(sets.flatMap((set) => set.puzzles))), h('p', {}, h('a', { class: 'button', href: '/puzzles/grid' }, icon('table'), t('page.grid'))),
     note && h('p', { class: 'bad' }, note), faulty.map((text) => h('p', { class: 'bad' }, text)),
     sets.map((set) => h('section', { class: 'card' }, h('h2', {}, `${set.title} · ${count(set.puzzles)}`), h('ul', { class: 'tiles' }, set.puzzles.map((one) => tile(set.id, one))))));
   return null;
@@ -117,7 +119,7 @@ class Solving {
     const solved = this.#puzzle.solved;
     const way = (address, key, picture, main) => address && h('a', { class: main ? 'button main' : 'button', href: address }, icon(picture), t(key));
     fill(ways, way(before && `/puzzles/${before}`, 'puzzles.before', 'back'), way(next && `/puzzles/${next}`, 'puzzles.next', 'forward', over && solved),
-      way(`/analyse?fen=${encodeURIComponent(start)}`, 'page.analyse', 'gauge'), way(treeAddress({ fen: start }), 'analyse.tree', 'tree'));
+      way(`/analyse?fen=${encodeURIComponent(start)}`, 'page.analyse', 'gauge'), way(treeAddress({ fen: start }), 'analyse.tree', 'tree'), way(`/puzzles/grid?n=${this.#puzzle.name}&${GRID}`, 'page.grid', 'table'));
   }
 
   /** What happened last; at the beginning what is to be done. */
