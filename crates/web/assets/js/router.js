@@ -17,6 +17,7 @@ const PAGES = [
   [/^\/tournaments(?:\/([\w.-]{1,64}))?$/, 'tournaments'],
   [/^\/puzzles\/grid$/, 'grid'],
   [/^\/puzzles(?:\/([\w-]{1,32}\/[\w.-]{1,64}))?$/, 'puzzles'],
+  [/^\/games(?:\/([\w.-]{1,64}))?$/, 'games'],
   [/^\/learn(?:\/([\w-]{1,64}))?$/, 'learn'],
 ];
 

@@ -3,7 +3,8 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chess::Position;
@@ -13,7 +14,7 @@ use serde_json::json;
 use words::Language;
 
 use super::{Answer, Shared, json as answer, with_status};
-use crate::games::OpenGame;
+use crate::games::{Filter, OpenGame};
 use crate::problem::Problem;
 use crate::request::{self, Asked, Body, in_background};
 
@@ -57,10 +58,29 @@ pub(super) async fn begin(
     Ok(with_status(StatusCode::CREATED, &json!({"id": open.id()})))
 }
 
-/// The newest games.
-pub(super) async fn list(State(rooms): Shared, Asked(language): Asked) -> Answer {
-    let games = in_background(move || rooms.games.list(language)).await?;
-    Ok(answer(&json!({"games": games})))
+/// The newest games, or those that are wanted.
+pub(super) async fn list(
+    State(rooms): Shared,
+    Asked(language): Asked,
+    filter: Result<Query<Filter>, QueryRejection>,
+) -> Answer {
+    let Query(filter) =
+        filter.map_err(|error| Problem::refused("bad_request", error.body_text()))?;
+    Ok(answer(&in_background(move || rooms.games.list(&filter, language)).await?))
+}
+
+/// A game to walk through, without opening it.
+pub(super) async fn look(
+    State(rooms): Shared,
+    Path((id, action)): Path<(String, String)>,
+    Asked(language): Asked,
+) -> Answer {
+    if action != "replay" {
+        return Err(Problem::unknown("unknown", language.nothing_here()));
+    }
+    let unknown = || Problem::unknown("game_unknown", language.no_such_game());
+    let found = in_background(move || rooms.games.replay(&id, language)).await?;
+    Ok(answer(&found.ok_or_else(unknown)?))
 }
 
 /// A game by its name.
@@ -80,9 +100,12 @@ fn snapshot(open: &OpenGame, language: Language) -> Response {
 /// A game; as PGN under its name with that ending.
 pub(super) async fn show(rooms: Shared, Path(id): Path<String>, Asked(language): Asked) -> Answer {
     if let Some(name) = id.strip_suffix(".pgn") {
-        let open = find(rooms, name.to_owned(), language).await?;
+        let name = name.to_owned();
+        let unknown = || Problem::unknown("game_unknown", language.no_such_game());
+        let read = move || rooms.games.look(&name, saved::to_pgn);
+        let pgn = in_background(read).await?.ok_or_else(unknown)?;
         let head = [(header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8")];
-        return Ok((head, open.with_game(saved::to_pgn)).into_response());
+        return Ok((head, pgn).into_response());
     }
     Ok(snapshot(&*find(rooms, id, language).await?, language))
 }

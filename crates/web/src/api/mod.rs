@@ -77,7 +77,7 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/games", get(games::list).post(games::begin))
         .route("/api/games/{id}", get(games::show).delete(games::remove))
         .route("/api/games/{id}/moves", post(games::make_move))
-        .route("/api/games/{id}/{action}", post(games::act))
+        .route("/api/games/{id}/{action}", get(games::look).post(games::act))
         .route("/api/traces", post(traces::begin))
         .route("/api/traces/{id}", get(traces::show).delete(traces::stop))
         .route("/api/traces/{id}/nodes/{node}", get(traces::node))

@@ -2,9 +2,11 @@
 //! threads of their own, and every change is announced. Games lie in the folder of the terminal's
 //! games: one that was begun here can be gone on with there.
 
+mod library;
 mod open_game;
 mod snapshot;
 
+pub(crate) use library::Filter;
 pub(crate) use open_game::OpenGame;
 pub(crate) use snapshot::{GameEnd, LegalMove, NamedOpening, PlayedMove, legal_moves, line, side};
 
@@ -16,8 +18,6 @@ use std::time::{Duration, Instant};
 
 use play::PlayedGame;
 use play::saved::{self, AutoSave, Folder};
-use serde::Serialize;
-use words::Language;
 
 use crate::slots::Slots;
 
@@ -26,8 +26,6 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// More games than this are not open at once; the one that was left longest is closed, and stays
 /// saved.
 const MOST_OPEN: usize = 64;
-/// The newest saved games that are listed.
-const LISTED: usize = 50;
 
 /// The open games, and the folder of all.
 pub(crate) struct Games {
@@ -41,18 +39,6 @@ struct Open {
     games: Vec<Arc<OpenGame>>,
     /// How many games had no file when they began.
     begun: u64,
-}
-
-/// A game in a list.
-#[derive(Serialize)]
-pub(crate) struct Listed {
-    id: String,
-    white: String,
-    black: String,
-    moves: usize,
-    result: &'static str,
-    end: Option<GameEnd>,
-    date: String,
 }
 
 impl Games {
@@ -119,6 +105,16 @@ impl Games {
         begun
     }
 
+    /// Looks at a game without opening it: nobody thinks, and no clock runs.
+    pub(crate) fn look<T>(&self, id: &str, look: impl FnOnce(&PlayedGame) -> T) -> Option<T> {
+        let open = self.lock().games.iter().find(|game| game.has_name(id)).map(Arc::clone);
+        if let Some(game) = open {
+            return Some(game.with_game(look));
+        }
+        let listed = self.folder.as_ref()?.list().into_iter().find(|listed| listed.name == id)?;
+        saved::read(&listed.path).ok().map(|loaded| look(&loaded.game))
+    }
+
     /// Throws a game away, with its file. Whether there was one.
     pub(crate) fn remove(&self, id: &str) -> io::Result<bool> {
         let mut open = self.lock();
@@ -136,25 +132,5 @@ impl Games {
         };
         fs::remove_file(file.path)?;
         Ok(true)
-    }
-
-    /// The newest saved games.
-    pub(crate) fn list(&self, language: Language) -> Vec<Listed> {
-        let Some(folder) = &self.folder else { return Vec::new() };
-        let newest = folder.list().into_iter().take(LISTED);
-        let read = |listed: saved::ListedGame| {
-            let game = saved::read(&listed.path).ok()?.game;
-            let name = |side| language.shown_name(game.name(side)).into_owned();
-            Some(Listed {
-                id: listed.name,
-                white: name(chess::Color::White),
-                black: name(chess::Color::Black),
-                moves: game.moves().len().div_ceil(2),
-                result: game.result().as_str(),
-                end: game.end().map(|end| GameEnd::new(end, language)),
-                date: arena::pgn::date(game.started()),
-            })
-        };
-        newest.filter_map(read).collect()
     }
 }

@@ -89,14 +89,14 @@ pub(super) struct Clocks {
 pub(crate) struct GameEnd {
     code: &'static str,
     winner: Option<&'static str>,
-    text: String,
+    pub(super) text: String,
 }
 
 /// The name of an opening.
 #[derive(Serialize)]
 pub(crate) struct NamedOpening {
-    eco: &'static str,
-    name: String,
+    pub(super) eco: &'static str,
+    pub(super) name: String,
 }
 
 /// Something that was asked for, such as a hint.

@@ -188,3 +188,78 @@ fn castling_in_chess960_puts_the_king_on_the_rook() {
     assert_eq!((&mv["from"], &mv["to"]), (&json!("f1"), &json!("g1")));
     assert_eq!(play(&site, &id, 0, mv["uci"].as_str().unwrap())["moves"][0]["san"], "O-O");
 }
+
+/// A game of other people in the folder, with names that nobody should trust.
+const FOREIGN: &str = "[Event \"?\"]\n[Date \"1999.12.31\"]\n[White \"<img src=x onerror=alert(1)>\"]\n\
+    [Black \"Zoé \u{202e}Noir\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
+#[test]
+fn the_library_finds_games_by_player_result_opening_and_anything() {
+    let site = Site::new("library");
+    std::fs::create_dir_all(&site.folder).unwrap();
+    std::fs::write(site.folder.join("fool.pgn"), FOREIGN).unwrap();
+    let id = begin(&site, "human", "human");
+    for (ply, text) in ["e4", "c5", "Nf3"].into_iter().enumerate() {
+        play(&site, &id, ply, text);
+    }
+    let count = |query: &str| {
+        let list = site.get(&format!("/api/games?{query}")).json();
+        assert_eq!(list["games"].as_array().unwrap().len(), list["total"], "{query}");
+        list["total"].as_u64().unwrap()
+    };
+    for (query, expected) in [
+        ("", 2),
+        ("player=zo%C3%A9", 1),
+        ("player=onerror", 1),
+        ("result=0-1", 1),
+        ("result=*", 1),
+        ("result=1-0", 0),
+        ("opening=b2", 1),
+        ("opening=sicilian", 1),
+        ("opening=sicilienne&lang=fr", 1),
+        ("text=1999", 1),
+        ("text=checkmate", 1),
+        ("text=fool&result=*", 0),
+        ("text=nothing", 0),
+    ] {
+        assert_eq!(count(query), expected, "{query}");
+    }
+    let page = site.get("/api/games?limit=1&after=1").json();
+    assert_eq!((page["games"].as_array().unwrap().len(), &page["total"]), (1, &json!(2)));
+    assert_eq!(site.get("/api/games?limit=much").status, 422);
+}
+
+#[test]
+fn a_game_is_walked_through_without_being_opened() {
+    let site = Site::new("replay");
+    std::fs::create_dir_all(&site.folder).unwrap();
+    std::fs::write(site.folder.join("fool.pgn"), FOREIGN).unwrap();
+    // It is the machine's turn here, and it is not to think because somebody looks.
+    let name = "2026-01-01-1";
+    let file = site.folder.join(format!("{name}.pgn"));
+    let id = begin(&site, "human", "human");
+    let game = play(&site, &id, 0, "e4");
+    let own = site.folder.join(format!("{}.pgn", game["id"].as_str().unwrap()));
+    let text = std::fs::read_to_string(own).unwrap();
+    std::fs::write(&file, text.replace("[RoqueBlack \"human\"]", "[RoqueBlack \"level1\"]"))
+        .unwrap();
+    let other = Site::with_folder(site.folder.clone());
+    let seen = other.get("/api/games/fool/replay").json();
+    assert_eq!(seen["game"]["white"], "<img src=x onerror=alert(1)>");
+    assert_eq!(
+        (&seen["game"]["result"], &seen["moves"][3]["san"]),
+        (&json!("0-1"), &json!("Qh4#"))
+    );
+    assert_eq!(seen["moves"].as_array().unwrap().len(), 4);
+    let before = std::fs::read(&file).unwrap();
+    other.get(&format!("/api/games/{name}/replay"));
+    other.get(&format!("/api/games/{name}.pgn"));
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    // Whoever opens it is answered.
+    let path = format!("/api/games/{name}");
+    other.until(&path, |game| game["moves"].as_array().unwrap().len() == 2);
+    assert_eq!(other.get("/api/games/nothing/replay").code(), "game_unknown");
+    assert_eq!(other.get("/api/games/..%2f..%2fetc%2fpasswd/replay").status, 404);
+    assert_eq!(other.get("/api/games/fool/dance").status, 404);
+}

@@ -17,5 +17,5 @@ export async function show(main) {
   const running = list.filter((game) => game.result === '*').slice(0, 6);
   const over = list.filter((game) => game.result !== '*').slice(0, 6);
   const box = (title, some) => some.length > 0 && h('li', {}, h('section', { class: 'card' }, h('h2', {}, title), gameList(some)));
-  fill(games, h('ul', { class: 'cards wide' }, box(t('home.running'), running), box(t('home.last'), over)));
+  fill(games, h('ul', { class: 'cards wide' }, box(t('home.running'), running), box(t('home.last'), over)), h('p', {}, h('a', { href: '/games' }, t('games.all'))));
 }

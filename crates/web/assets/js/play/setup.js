@@ -22,7 +22,7 @@ export async function showSetup(main, query) {
     } catch (error) { toast(problem(error)); }
   };
   // Only where the server can delete games.
-  const drawList = (all) => fill(list, h('h2', {}, t('play.games')), gameList(all, meta.deletes_games ? throwAway : null));
+  const drawList = (all) => fill(list, h('h2', {}, t('play.games')), gameList(all.slice(0, 12), meta.deletes_games ? throwAway : null), h('p', {}, h('a', { href: '/games' }, t('games.all'))));
   drawList(games.games);
   fill(main, h('h1', {}, t('play.new')), h('div', { class: 'setup' }, form.element, list));
 }
