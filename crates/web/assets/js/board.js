@@ -1,12 +1,12 @@
 // <chess-board>: a board to look at and to move on, by mouse, finger or keyboard.
 //
-// attributes   fen, orientation (white | black), mode (play | view)
+// attributes   fen, orientation (white | black), mode (play | view | edit)
 // properties   legal    [{uci, san, from, to}], the moves that may be made; the server knows the rules
 //              last     [from, to] of the last move, or null
 //              check    the square of a king in check, or null
 //              arrows   [{from, to, kind}], kind best | other | hint
 //              words    (key, arguments) => text, in the language of the page
-// events       move {uci}, refused {from, to}, announce {text}
+// events       move {uci}, refused {from, to}, announce {text}; while pieces are set up put {square, piece?}, shift {from, to}
 //
 // For assistive technology it is a grid of 64 buttons with one Tab stop. Everything is in the light
 // DOM, so that styles, searches in the page and tests reach it.
@@ -57,7 +57,8 @@ export class ChessBoard extends HTMLElement {
   set fen(fen) { this.setAttribute('fen', fen); }
   get orientation() { return this.getAttribute('orientation') === 'black' ? 'black' : 'white'; }
   set orientation(side) { this.setAttribute('orientation', side); }
-  get mode() { return this.getAttribute('mode') === 'view' ? 'view' : 'play'; }
+  get mode() { return this.getAttribute('mode') ?? 'play'; }
+  get #editing() { return this.mode === 'edit'; }
   set mode(mode) { this.setAttribute('mode', mode); }
   get legal() { return this.#legal; }
   set legal(moves) { this.#legal = moves ?? []; this.#selected = null; this.#draw(); }
@@ -136,7 +137,7 @@ export class ChessBoard extends HTMLElement {
       button.classList.toggle('check', this.#check === square);
       button.classList.toggle('selected', this.#selected === square);
       button.classList.toggle('target', targets.has(square));
-      button.classList.toggle('movable', this.#movesFrom(square).length > 0);
+      button.classList.toggle('movable', this.#editing ? Boolean(letter) : this.#movesFrom(square).length > 0);
       button.setAttribute('aria-pressed', String(this.#selected === square));
       button.setAttribute('aria-label', this.#label(square, letter, targets.has(square)));
     }
@@ -193,6 +194,7 @@ export class ChessBoard extends HTMLElement {
 
   /** A square is chosen by a click or a key: its piece is taken up, or the piece taken up goes there. */
   #choose(square) {
+    if (this.#editing) this.#tell('put', { square });
     if (this.mode !== 'play') return;
     if (this.#selected === square) {
       this.#select(null);
@@ -217,15 +219,19 @@ export class ChessBoard extends HTMLElement {
 
   #press(event) {
     const button = event.target.closest('[data-square]');
-    if (!button || event.button !== 0 || this.mode !== 'play') return;
+    if (!button || event.button !== 0 || this.mode === 'view') return;
     const { square } = button.dataset;
     this.#pressed = true;
     const done = (act) => (...values) => { this.#pressed = false; act(...values); };
     followPress(this, button, event, {
-      movable: this.#movesFrom(square).length > 0,
-      lift: () => { if (this.#selected !== square) this.#select(square); },
+      movable: button.classList.contains('movable'),
+      lift: () => { if (!this.#editing && this.#selected !== square) this.#select(square); },
       click: done(() => this.#choose(square)),
-      drop: done((target) => { if (target !== square) this.#make(square, target); }),
+      drop: done((target) => {
+        if (target === square) return;
+        if (this.#editing) this.#tell('shift', { from: square, to: target });
+        else this.#make(square, target);
+      }),
       cancel: done(() => this.#select(null)),
     });
   }
@@ -258,6 +264,8 @@ export class ChessBoard extends HTMLElement {
       this.#choose(square);
     } else if (key === 'Escape') {
       this.#select(null);
+    } else if (this.#editing && /^([kqrbnp]|Delete|Backspace)$/i.test(key)) {
+      this.#tell('put', { square, piece: key.length === 1 ? key : '' });
     } else if (/^[kqrbnp]$/i.test(key)) {
       this.#jump(key.toLowerCase(), square, event.shiftKey ? -1 : 1);
     } else if (/^Digit[1-8]$/.test(event.code)) {

@@ -118,3 +118,56 @@ test('the evaluation is told term by term and adds up', async () => {
   assert.ok(Math.abs(sum - total) <= differences.length, `${sum} and ${total}`);
   await page.settle();
 });
+
+test('T12: a position is set up with the mouse, and the server says why it cannot be played yet', async () => {
+  const page = await open('/analyse?edit');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.waitForFunction(() => document.querySelector('chess-board').dataset.fen.startsWith('8/8/8/8/8/8/8/8'));
+  const message = page.locator('.editor .message');
+  await page.locator('.editor .message.bad').waitFor();
+  assert.match(await message.innerText(), /king/);
+  const use = page.getByRole('button', { name: 'Use this position' });
+  assert.equal(await use.isDisabled(), true);
+  const put = async (piece, square) => { await page.getByRole('radio', { name: piece, exact: true }).check({ force: true }); await page.square(square).click(); };
+  await put('white king', 'e1');
+  await put('white rook', 'h1');
+  await put('black king', 'a8');
+  await put('black pawn', 'b7');
+  await page.dragTo('a8', 'e8');
+  // A click with the same piece takes it away again, and so does the eraser.
+  await put('black pawn', 'b7');
+  await page.getByText('This position can be played.').waitFor();
+  await page.getByRole('checkbox', { name: 'White short' }).check();
+  await page.getByLabel('Side to move').selectOption('b');
+  await page.getByText('This position can be played.').waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'FEN' }).first().inputValue(), '4k3/8/8/8/8/8/8/4K2R b K - 0 1');
+  await page.getByRole('checkbox', { name: 'Black long' }).check();
+  await page.locator('.editor .message.bad').waitFor();
+  await page.getByRole('checkbox', { name: 'Black long' }).uncheck();
+  await page.getByText('This position can be played.').waitFor();
+  await use.click();
+  await page.waitForURL(/4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R\+b\+K/);
+  assert.equal(await page.locator('.editor').isVisible(), false);
+  page.faults.splice(0, page.faults.length, ...page.faults.filter((fault) => !/422/.test(fault)));
+  await page.settle();
+});
+
+test('a position is set up with keys alone, and a FEN typed beside it is on the board at once', async () => {
+  const page = await open('/analyse?edit', { lang: 'fr' });
+  page.expected = /422/;
+  const fen = page.getByRole('textbox', { name: 'FEN' }).first();
+  await fen.fill('7k/8/8/8/8/8/8/K7 w - - 0 1');
+  await page.waitForFunction(() => document.querySelector('chess-board').dataset.fen.startsWith('7k/8'));
+  await page.square('a1').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Q');
+  assert.equal(await fen.inputValue(), '7k/8/8/8/8/8/8/KQ6 w - - 0 1');
+  await page.keyboard.press('Delete');
+  assert.equal(await fen.inputValue(), '7k/8/8/8/8/8/8/K7 w - - 0 1');
+  await fen.fill('7k/8/8/8/8/8/8/KK6 w - - 0 1');
+  await page.locator('.editor .message.bad').waitFor();
+  assert.match(await page.locator('.editor .message').innerText(), /roi/);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  assert.match(await page.fen(), /^rnbqkbnr/);
+  await page.settle();
+});

@@ -25,7 +25,7 @@ async function pages() {
     ['tournaments', '/tournaments', 'form textarea'], ['learn', '/learn', '.lessons'], ['lesson', '/learn/alphabeta', '.question'], ['tournament', `/tournaments/${cup.id}`, 'table'],
     ['lab', '/lab', '.cards'], ['puzzles', '/puzzles', '.tiles'], ['grid', '/puzzles/grid?n=mate1-back-rank&n=mate2-smothered&p=alphabeta&p=random&limits=depth%3D3', '.grid td a'], ['puzzle', '/puzzles/mate2/mate2-smothered', 'chess-board[data-fen]'],
     ['games', '/games?text=200', 'main .games, main .soft'], ['replay', `/games/${name}`, '.moves button'],
-    ['home', '/', '.cards'], ['setup', '/play', '.levels'], ['game', `/play/${id}`, 'chess-board[data-fen]'], ['missing', '/nowhere', 'h1'],
+    ['editor', '/analyse?edit', '.editor .message:not(:empty)'], ['home', '/', '.cards'], ['setup', '/play', '.levels'], ['game', `/play/${id}`, 'chess-board[data-fen]'], ['missing', '/nowhere', 'h1'],
     ['tree', `/lab/tree?${tree}`, '.columns [role=treeitem]'], ['analyse', `/analyse?${new URLSearchParams({ fen: LESSON, moves: 'd8f6,b1c3' })}`, '.lines li'],
   ].filter(([name]) => only?.includes(name) ?? true);
 }
@@ -69,7 +69,7 @@ test('T32: axe finds no fault by WCAG 2.2 AA, and the main thing of each page ha
       assert.deepEqual(told, [], `${page.called} ${lang}`);
       assert.equal(await page.locator('h1').count(), 1, page.called);
       const snapshot = await page.locator('main').ariaSnapshot();
-      if (['game', 'tree', 'analyse', 'puzzle', 'replay'].includes(page.called)) assert.equal((snapshot.match(/gridcell/g) ?? []).length, 64);
+      if (['game', 'tree', 'analyse', 'puzzle', 'replay', 'editor'].includes(page.called)) assert.equal((snapshot.match(/gridcell/g) ?? []).length, 64);
       if (page.called === 'tree') assert.match(snapshot, lang === 'fr' ? /treeitem ".*coups jamais explorés/ : /treeitem ".*moves never searched/);
       await page.settle();
     }
@@ -88,7 +88,7 @@ test('T34: every text of the pages is in both catalogues with the same names to 
     for (const lang of ['en', 'fr']) {
       const page = await shown(each, { lang });
       const text = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))].join('\n'));
-      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|tournament|nav|learn|puzzles|grid|games)\.[a-z]\w*/, `${page.called} ${lang}`);
+      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|tournament|nav|learn|puzzles|grid|games|editor)\.[a-z]\w*/, `${page.called} ${lang}`);
       assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\[object/, `${page.called} ${lang}`);
       assert.equal(await page.locator('html').getAttribute('lang'), lang);
       await page.settle();

@@ -2,6 +2,7 @@
 
 import '../board.js';
 import { Engine, EvalBar } from '../analyse/engine.js';
+import { Editor } from '../analyse/editor.js';
 import { GameTree } from '../analyse/game.js';
 import { drawVariations } from '../analyse/moves.js';
 import { readPgn, writePgn } from '../analyse/pgn.js';
@@ -23,6 +24,7 @@ export async function show(main, _, query) {
   const page = new AnalysePage(await get('/api/meta'));
   fill(main, h('h1', { class: 'unseen' }, t('page.analyse')), page.element);
   await page.open(query.get('fen') ?? START, (query.get('moves') ?? '').split(/[\s,]+/).filter(Boolean));
+  if (query.has('edit')) page.edit();
   return () => page.leave();
 }
 
@@ -32,6 +34,7 @@ class AnalysePage {
   #parts = {};
   #score = null;
   #turn = 0;
+  #editor;
 
   constructor(meta) {
     const board = h('chess-board');
@@ -44,6 +47,7 @@ class AnalysePage {
       opening: h('p', { class: 'soft message opening' }), moves: h('div', { class: 'variations', role: 'group', 'aria-label': t('play.moves') }), walk: movesBar((to) => { this.#game.walk(to); this.#show(); }),
       pgn: h('textarea', { rows: 4, spellcheck: 'false', 'aria-label': 'PGN', placeholder: t('pgn.paste') }), pgnMessage: h('p', { class: 'message bad', role: 'alert' }), tree: h('a', { class: 'button' }, icon('tree'), t('analyse.tree')), play: h('a', { class: 'button' }, icon('play'), t('analyse.play')),
     };
+    this.#editor = new Editor(board, (made) => this.#edited(made));
     this.element = this.#build();
     board.addEventListener('move', (event) => this.#play(event.detail.uci));
     board.addEventListener('refused', (event) => { toast(t('play.refused', event.detail)); });
@@ -64,8 +68,26 @@ class AnalysePage {
         h('div', { class: 'pairs' }, button('flip', t('play.flip'), () => this.#flip()), button('close', t('analyse.cut'), () => this.#cut()), tree, play),
         terms.element,
         h('section', { class: 'card' }, form('typed', () => this.open(fen.value.trim() || START, []), h('label', {}, h('span', {}, 'FEN'), fen), h('button', { type: 'submit' }, t('analyse.set'))), message,
-          h('div', { class: 'row' }, button('copy', 'FEN', () => copy(this.#position.fen, 'FEN')), button('copy', 'PGN', () => copy(this.#pgn(), 'PGN')), button('first', t('analyse.new'), () => this.open(START, []))),
+          h('div', { class: 'row' }, button('copy', 'FEN', () => copy(this.#position.fen, 'FEN')), button('copy', 'PGN', () => copy(this.#pgn(), 'PGN')), button('first', t('analyse.new'), () => this.open(START, [])), button('draw', t('editor.title'), () => this.edit())),
           h('details', { class: 'pgn' }, h('summary', {}, t('pgn.title')), form('stack', () => this.#import(), pgn, pgnMessage, h('button', { type: 'submit' }, t('pgn.read')))))));
+  }
+
+  /** Sets a position up by hand. */
+  edit() {
+    const { engine, board } = this.#parts;
+    engine.leave();
+    board.arrows = [];
+    this.element.classList.add('editing');
+    this.element.querySelector('.panel').prepend(this.#editor.element);
+    this.#editor.begin(this.#position.fen);
+    this.#editor.element.querySelector(':checked').focus();
+  }
+
+  async #edited(fen) {
+    this.element.classList.remove('editing');
+    this.#editor.end();
+    await (fen ? this.open(fen, []) : this.#show());
+    this.#parts.board.querySelector('[tabindex="0"]').focus();
   }
 
   leave() {
@@ -195,7 +217,7 @@ class AnalysePage {
   }
 
   #key(event) {
-    if (event.target.closest?.('input, textarea, select, chess-board, dialog, summary') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.#editor.element.isConnected || event.target.closest?.('input, textarea, select, chess-board, dialog, summary') || event.ctrlKey || event.metaKey || event.altKey) return;
     const to = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last' }[event.key];
     if (!to) return;
     event.preventDefault();
