@@ -21,6 +21,9 @@ test('T29: a puzzle is failed, tried again, solved on the board, and marked; the
   await page.square('e1').click();
   await page.getByText('Mate in 1: solved.').waitFor();
   await page.getByText('mate in 1, none shorter').waitFor();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.waitForFunction((was) => document.querySelector('chess-board').dataset.fen === was, before);
+  await page.getByText('This puzzle: solved.').waitFor();
   await page.getByRole('link', { name: 'Next puzzle' }).click();
   await page.getByText(/· 3 \/ /).waitFor();
   await page.getByRole('link', { name: 'All puzzles' }).click();

@@ -99,7 +99,7 @@ async function showOne(main, id) {
       h('section', { class: 'card' }, h('h2', {}, t('play.moves')), list, bar),
       h('div', { class: 'pairs' }, analyse, h('a', { class: 'button', href: `/play/${id}` }, icon('play'), t(game.result === '*' ? 'games.resume' : 'games.open')), button('flip', t('play.flip'), flip),
         button('copy', 'FEN', () => copy(fen(), 'FEN')), button('copy', 'PGN', async () => copy(await get(`/api/games/${id}.pgn`), 'PGN')),
-        h('a', { class: 'button', href: `/api/games/${id}.pgn`, download: `${id}.pgn` }, icon('download'), 'PGN'), button('close', t('games.delete'), throwAway)),
+        h('a', { class: 'button', href: `/api/games/${id}.pgn`, download: `${id}.pgn`, 'aria-label': t('play.download') }, icon('download'), 'PGN'), button('close', t('games.delete'), throwAway)),
       commandLine(`roque play --load ${id}`))));
   walk(moves.length, false);
   document.addEventListener('keydown', key);

@@ -79,6 +79,8 @@ class Solving {
   /** One step: the server says what comes of it. */
   async #do(act, move = null, moves = this.#puzzle.moves.map((one) => one.uci)) {
     if (this.#busy) return false;
+    // After a mate the person's last move goes, and the answer if that was the mate.
+    if (act === 'undo' && this.#puzzle.over) return this.#do('look', null, moves.slice(0, moves.length % 2 ? -1 : -2));
     this.#busy = true;
     if (['hint', 'solution'].includes(act)) this.#helped = true;
     const { board, told } = this.#parts;
@@ -88,7 +90,7 @@ class Solving {
       const now = await post(`/api/puzzles/${this.#path}`, { act, move, moves, hints: this.#hints, helped: this.#helped });
       if (this.#gone) return true;
       [this.#puzzle, this.#hints] = [now, now.hints];
-      history.replaceState(null, '', `/puzzles/${this.#path}${now.moves.length ? `?moves=${now.moves.map((one) => one.uci)}` : ''}`);
+      history.replaceState(null, '', `/puzzles/${this.#path}${now.moves.length && !now.over ? `?moves=${now.moves.map((one) => one.uci)}` : ''}`);
       this.#say(now.told);
       if (now.told.some((one) => ['solved', 'solution'].includes(one.code))) this.#explain();
       return true;
@@ -127,7 +129,7 @@ class Solving {
     const { solved, note } = this.#puzzle;
     const lines = told.map(({ code, text }) => h('p', { class: BAD.includes(code) ? 'message bad' : 'message' }, ['right', 'solved'].includes(code) && icon('check'), text));
     fill(this.#parts.told, lines.length ? lines : h('p', { class: 'message' }, t('puzzles.begin')), note && h('p', { class: 'bad' }, note),
-      solved && h('p', { class: 'soft' }, t('puzzles.is', { how: t(`puzzles.${solved}`) })));
+      solved && !told.length && h('p', { class: 'soft' }, t('puzzles.is', { how: t(`puzzles.${solved}`) })));
     this.#parts.told.classList.toggle('end', told.some((one) => one.code === 'solved'));
   }
 
