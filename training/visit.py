@@ -1,7 +1,7 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 19 --small small18.nnue \\
-        --held big18p-held.pt --play 540,520 --soft 1000 --table 13 --later 0.65 \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 20 --small small18.nnue \\
+        --held big19p-held.pt --play 540,520 --soft 1000 --table 13 --later 0.65 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
 Time is measured out in seconds of play, training in rounds over the positions. After each part of the play the big net goes
@@ -12,7 +12,7 @@ written too. A later part of the play adds to the positions of the earlier ones,
 With `--small-rounds` the small net goes on too, after the part `--small-after`. If more parts follow and it says as well as the
 old one what searches found, it plays them: searches with a better net are better labels for the big one. `--soft` may
 name other nodes for each part. With `--king-fall` a net with king buckets is made of the held state after the last part, with
-`--fresh` one from nothing.
+`--fresh` one from nothing. `--net` and `--nets-file` plan more nets (visit_nets.py).
 
 `--until` are the seconds from the start after which everything is written: falls that would last longer are shortened.
 `--falls-file` names a file that may give other falls, one a line, until a part's training begins. Whatever a stage
@@ -36,10 +36,13 @@ from roquenet.shapes import Shape
 from roquenet.states import State
 from roquenet.train import Trainer
 from stages import Games, SelfPlay, Store, match
-from visit_options import Fall, Fresh, Hold, arguments
+from visit_nets import NOTHING, PlannedNet, planned
+from visit_options import Fall, Fresh, Hold, parser
 
 #: Seconds that stay free at the end for writing the net.
 LAST_SECONDS = 4.0
+#: With fewer seconds than this left no net is begun.
+LEAST_SECONDS = 15.0
 #: Steps after which a trainer knows its speed.
 FIRST_STEPS = 64
 #: The weight of the result in the training of the small net. With 0.3 to 0.4 it became worse (small16 in nets/NETS.md).
@@ -61,6 +64,10 @@ class Visit:
         self.store = Store(options.capacity, options.device)
         self.games: SelfPlay | None = None
         self.held: State | None = None
+        #: The last trainer: another net of its shape goes on with it.
+        self.last: Trainer | None = None
+        #: The names of the planned nets that were made or failed.
+        self.tried: set[str] = set()
         #: A new small net that is to play, if there is one.
         self.better_small: Path | None = None
 
@@ -80,6 +87,7 @@ class Visit:
         try:
             work()
         except Exception:  # the stages that follow are worth more than a clean end
+            self.last = None
             self.say(f"{name} FAILED\n{traceback.format_exc()}")
 
     def run(self) -> None:
@@ -96,10 +104,13 @@ class Visit:
             number = str(part) if parts > 1 else ""
             if self.falls_of(part):
                 self.stage(f"big net {number}".rstrip(), lambda: self.train_big(part, number))
+            if part < parts:
+                self.train_planned(part)
         if options.king_fall:
             self.stage("big net with king buckets", self.train_kings)
         for fresh in options.fresh:
             self.stage(f"{fresh.shape} from nothing", lambda: self.train_fresh(fresh))
+        self.train_planned(0)
         self.say("done")
         (self.out / "done").write_text("done\n")
 
@@ -123,11 +134,16 @@ class Visit:
         """The file of the new small net."""
         return self.out / f"small{self.options.generation}.nnue"
 
-    def trainer(self, shape: Shape, rate: float, wdl: float) -> Trainer:
+    def trainer(self, shape: Shape, rate: float, wdl: float, **others: float) -> Trainer:
         """A trainer on everything played, at a rate that does not fall yet."""
-        options = self.options
-        schedule = Schedule(batch=options.batch, hold=1.0, rate=rate, wdl_first=wdl, wdl_last=wdl, seed=options.generation)
-        return Trainer(self.store.positions(), shape, schedule)
+        options, positions = self.options, self.store.positions()
+        schedule = Schedule(batch=options.batch, hold=1.0, rate=rate, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **others)
+        if self.last and self.last.net.shape == shape and len(self.last.data) == len(positions):
+            self.last.start_again(schedule)
+        else:
+            self.last = None  # its memory is given back first
+            self.last = Trainer(positions, shape, schedule)
+        return self.last
 
     def train_small(self) -> None:
         """The small net of the next visit goes on from the one that played."""
@@ -173,13 +189,46 @@ class Visit:
         begun = State(fresh.shape, 0, net_of(fresh.shape).state_dict(), {})
         self.go_on(begun, f"new{self.options.generation}_{fresh.shape}", fresh.hold, [fresh.fall])
 
+    def train_planned(self, part: int) -> None:
+        """The nets that are planned after this part (0: the last). The file of plans is read anew before each of them."""
+        said = ""
+        while self.seconds_left() > LEAST_SECONDS:
+            nets, more, wrong = planned(self.options.net, self.options.nets_file)
+            if wrong and wrong != said:
+                self.say(wrong)
+            said = wrong
+            following = [net for net in nets if net.name not in self.tried and (not part or net.part == part)]
+            if following:
+                self.tried.add(following[0].name)
+                self.stage(f"planned {following[0].name}", lambda: self.train_one(following[0]))
+            elif more and not part:
+                time.sleep(1)
+            else:
+                break
+
+    def train_one(self, net: PlannedNet) -> None:
+        """A planned net: from the held state, from nothing, or from what another one had before its falls."""
+        name = f"big{self.options.generation}{net.name}"
+        torch.manual_seed(self.options.generation)
+        if net.start == NOTHING:
+            begun = State(net.shape, 0, net_of(net.shape).state_dict(), {})
+        else:
+            other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
+            held = states.read(self.options.held if net.start == "held" else other)
+            begun = states.made_fit(held, net.shape)
+        trainer = self.trainer(net.shape, net.rate, net.hold.wdl, king_rate=net.king_rate, king_decay=net.king_decay)
+        self.train(trainer, begun, name, net.hold, list(net.falls))
+
     def big(self, state: State) -> str:
         """What a net of such a state is called."""
         return f"big{self.options.generation}" + str(state.shape).removeprefix(str(state.shape.neurons))
 
     def go_on(self, held: State, name: str, hold: Hold, falls: list[Fall]) -> State:
+        """The same as `train`, with a trainer at the rate of the visit."""
+        return self.train(self.trainer(held.shape, self.options.rate, hold.wdl), held, name, hold, falls)
+
+    def train(self, trainer: Trainer, held: State, name: str, hold: Hold, falls: list[Fall]) -> State:
         """Learns at the full rate and keeps the state, then lets the rate fall from there, once for every fall."""
-        trainer = self.trainer(held.shape, self.options.rate, hold.wdl)
         trainer.go_on_from(held)
         self.say(f"{len(trainer.known)} positions, {len(trainer.held_out)} held out, {held.samples} samples before")
         self.say(trainer.losses())
@@ -233,5 +282,18 @@ class Visit:
         self.say(f"{path.name} is written")
 
 
+def arguments() -> argparse.Namespace:
+    """The options of the command. Where no net is planned, the big net falls once."""
+    words = parser(__doc__)
+    words.add_argument("--net", type=PlannedNet.read, action="append", default=[], metavar="WORDS",
+                       help="another net to make, such as 'kings shape=768px4 hold=1 falls=4,4 king-rate=0.3'; may be repeated")
+    words.add_argument("--nets-file", type=Path, help="a file with more of them, one a line, read before each; 'wait' says that\n"
+                                                      "more will follow")
+    found = words.parse_args()
+    if not (found.fall or found.net or found.nets_file):
+        found.fall = [Fall(3, 0.1, 0.2)]
+    return found
+
+
 if __name__ == "__main__":
-    Visit(arguments(__doc__)).run()
+    Visit(arguments()).run()

@@ -87,7 +87,7 @@ def seconds_of_play(text: str) -> list[float]:
     return [float(word) for word in text.split(",")]
 
 
-def arguments(description: str) -> argparse.Namespace:
+def parser(description: str) -> argparse.ArgumentParser:
     """The options of the command."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("out", type=Path)
@@ -111,9 +111,9 @@ def arguments(description: str) -> argparse.Namespace:
     parser.add_argument("--match-seconds", type=float, default=0, help="seconds for a match of the small nets")
     parser.add_argument("--hold", type=Hold.read, default=Hold(1, 0.1), metavar="ROUNDS:RESULT",
                         help="rounds of the big net at the full rate, and the weight of the result (1:0.1)")
-    parser.add_argument("--fall", type=Fall.read, action="append", metavar="ROUNDS:FIRST:LAST:NAME:PART",
+    parser.add_argument("--fall", type=Fall.read, action="append", default=[], metavar="ROUNDS:FIRST:LAST:NAME:PART",
                         help="how the rate falls: rounds, the weight of the result at first and at the end, what the net's name\n"
-                             "ends with, after which part of the play (0: each); may be repeated (3:0.1:0.2)")
+                             "ends with, after which part of the play (0: each); may be repeated (3:0.1:0.2, if no --net is named)")
     parser.add_argument("--king-hold", type=Hold.read, default=Hold(3, 0.0), metavar="ROUNDS:RESULT",
                         help="the same for a net with king buckets, which begins with the held state (3:0)")
     parser.add_argument("--king-fall", type=Fall.read, action="append", default=[], metavar="ROUNDS:FIRST:LAST:NAME",
@@ -128,6 +128,4 @@ def arguments(description: str) -> argparse.Namespace:
     parser.add_argument("--slots", type=int, default=0, help="games at a time; 0 for as many as the device runs")
     parser.add_argument("--match-slots", type=int, default=MATCH_GAMES)
     parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
-    found = parser.parse_args()
-    found.fall = found.fall or [Fall(3, 0.1, 0.2)]
-    return found
+    return parser

@@ -20,6 +20,10 @@ class Schedule:
     #: The part of the steps, the warm-up among them, before the rate begins to fall. A state from there can be gone on from.
     hold: float = 0.0
     decay: float = 0.01
+    #: What belongs to one king bucket alone has fewer positions to learn from, and learns games by heart sooner: its rate as
+    #: a part of the rate, and a decay of its own.
+    king_rate: float = 1.0
+    king_decay: float = 0.01
     power: float = 2.5
     #: The weight of the result against the score: the first while the rate is held, then rising to the last.
     wdl_first: float = 0.2

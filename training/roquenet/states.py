@@ -11,6 +11,8 @@ import torch
 from torch import Tensor
 
 from roquenet.board import FEATURES, KING_BUCKETS
+from roquenet.first_layer import ACTIVE_FEATURES
+from roquenet.pairwise import SPREAD
 from roquenet.shapes import Shape
 
 
@@ -55,3 +57,31 @@ def with_king_buckets(state: State) -> State:
         return state
     weights = {**state.net, "king_weights": torch.zeros(KING_BUCKETS, FEATURES, state.shape.neurons)}
     return State(replace(state.shape, kings=KING_BUCKETS), state.samples, weights, {})
+
+
+def widened(state: State, neurons: int) -> State:
+    """The same net in pairs with more of them. The new ones see something of their own and are not listened to yet, so no value
+    changes; the layer behind them learns to listen. Moments are found again."""
+    old = state.shape.neurons
+    if neurons == old:
+        return state
+    if not state.shape.pairwise or state.shape.kings > 1 or neurons < old:
+        raise ValueError(f"a net of {state.shape} cannot be widened to {neurons} neurons in pairs")
+    half, more = old // 2, (neurons - old) // 2
+    first, second = state.net["feature_weights"].split(half, dim=1)
+    begun = [torch.randn(FEATURES, more) * SPREAD / ACTIVE_FEATURES**0.5 for _ in range(2)]
+    biases = [part for old_part in state.net["feature_biases"].split(half) for part in (old_part, torch.zeros(more))]
+    silent = torch.zeros(*state.net["second_weights"].shape[:2], more)
+    listened = [part for old_part in state.net["second_weights"].split(half, dim=2) for part in (old_part, silent)]
+    weights = {**state.net, "feature_weights": torch.cat((first, begun[0], second, begun[1]), dim=1),
+               "feature_biases": torch.cat(biases), "second_weights": torch.cat(listened, dim=2)}
+    return State(replace(state.shape, neurons=neurons), state.samples, weights, {})
+
+
+def made_fit(state: State, shape: Shape) -> State:
+    """A state of this shape that says what a narrower one, or one without king buckets, says."""
+    wider = widened(state, shape.neurons)
+    fitting = with_king_buckets(wider) if shape.kings > 1 else wider
+    if fitting.shape != shape:
+        raise ValueError(f"a state of {state.shape} cannot become one of {shape}")
+    return fitting

@@ -53,10 +53,9 @@ class Trainer:
         self.net = net_of(shape).to(self.device)
         on_gpu = self.device.type == "cuda"
         self.rate = torch.tensor(schedule.rate, device=self.device)
+        self.king_rate = torch.tensor(schedule.rate * schedule.king_rate, device=self.device)
         self.wdl = torch.tensor(schedule.wdl_first, device=self.device)
-        self.optimiser = torch.optim.AdamW(
-            self.net.parameters(), lr=self.rate, weight_decay=schedule.decay, fused=on_gpu, capturable=on_gpu,
-        )
+        self.optimiser = torch.optim.AdamW(self._groups(), fused=on_gpu, capturable=on_gpu)
         names = {"bf16": torch.bfloat16, "tf32": torch.float32, "fp32": torch.float32}
         self.precision = names[schedule.precision] if on_gpu else torch.float32
         # The layers of 16 and 32 neurons are not worth the slow product of whole floats.
@@ -73,6 +72,23 @@ class Trainer:
         # Fused, the many small steps between the matrix products cost half as much.
         compiled = on_gpu and schedule.compile
         self.loss_of = torch.compile(self._loss, dynamic=False) if compiled else self._loss
+
+    def _groups(self) -> list[dict]:
+        """What the optimiser changes, at which rate and with which decay: king buckets have their own."""
+        kings = [weights for name, weights in self.net.named_parameters() if name == "king_weights"]
+        common = [weights for name, weights in self.net.named_parameters() if name != "king_weights"]
+        groups = [{"params": common, "lr": self.rate, "weight_decay": self.schedule.decay}]
+        if kings:
+            groups.append({"params": kings, "lr": self.king_rate, "weight_decay": self.schedule.king_decay})
+        return groups
+
+    def start_again(self, schedule: Schedule) -> None:
+        """Another schedule for another net of the same shape on the same positions, which saves compiling the step again. The
+        weights stay until `go_on_from` gives others; moments are forgotten."""
+        self.schedule, self.step, self.graph = schedule, 0, None
+        self.optimiser.state.clear()
+        for group, new in zip(self.optimiser.param_groups, self._groups()):
+            group["weight_decay"] = new["weight_decay"]
 
     def run(self, until: float | None = None, say=print, out: Path | None = None) -> None:
         """Trains to the end of the schedule, or for so many seconds."""
@@ -114,6 +130,7 @@ class Trainer:
         self.index.copy_(self.batches.next())
         self.wdl.fill_(schedule.wdl_at(self.step))
         self.rate.fill_(schedule.rate_at(self.step))
+        self.king_rate.fill_(schedule.rate_at(self.step) * schedule.king_rate)
         if self.device.type == "cuda":
             if self.graph is None:
                 self._capture()
@@ -227,7 +244,8 @@ class Trainer:
         with torch.no_grad():
             for name, value in self.net.state_dict().items():
                 value.copy_(state.net[name])
-            for number, parameter in enumerate(self.net.parameters()):
+            parameters = [parameter for group in self.optimiser.param_groups for parameter in group["params"]]
+            for number, parameter in enumerate(parameters):
                 for name, value in self.optimiser.state[parameter].items():
                     value.copy_(state.moments[number][name])
         self.step = step
@@ -235,8 +253,8 @@ class Trainer:
     def _take_moments(self, moments: dict[int, dict[str, Tensor]]) -> None:
         self.optimiser.load_state_dict({**self.optimiser.state_dict(), "state": moments})
         # Loading makes copies of everything, of the rate too: the optimiser must go on with the one that is set.
-        for group in self.optimiser.param_groups:
-            group["lr"] = self.rate
+        for group, rate in zip(self.optimiser.param_groups, (self.rate, self.king_rate)):
+            group["lr"] = rate
 
 
 def main() -> None:

@@ -30,6 +30,7 @@ try:
     from generate import Statistics
     from stages import outcome
     from visit import Visit
+    from visit_nets import PlannedNet, planned
     from visit_options import Fall, Fresh, Hold
 except ImportError:
     torch = None
@@ -119,6 +120,24 @@ class AVisit(unittest.TestCase):
         out = self.folder / "out"
         shapes = {path.stem: files.load(path).shape for path in out.glob("*.nnue")}
         self.assertEqual(shapes, {"big3p": Shape(64, 8, 1, True), "new3_64p": Shape(64, 8, 1, True), "new3_128": Shape(128, 8)})
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_planned_nets_begin_with_what_they_name_and_the_file_is_read_before_each(self) -> None:
+        plan = self.folder / "plan"
+        plan.write_text("no net\nwide shape=128p hold=1 falls=1 start=first part=2\n")
+        log = self.visit("--play", "300,0.1", "--until", "1e6", "--nets-file", str(plan), "--net", "first shape=64p hold=2 falls=1 part=1",
+                         "--net", "kings shape=64px4 hold=1 falls=1,1 king-rate=0.3 king-decay=0.5", "--net", "new shape=64p start=nothing falls=1")
+        self.assertNotIn("FAILED", log)
+        self.assertEqual(log.count("'no net' is no net to make"), 2)
+        out = self.folder / "out"
+        shapes = {path.stem: str(files.load(path).shape) for path in out.glob("*.nnue")}
+        self.assertEqual(shapes, {"big3first": "64p", "big3kingsa": "64px4", "big3kingsb": "64px4", "big3kings-mean": "64px4",
+                                  "big3new": "64p", "big3wide": "128p"})
+        self.assertLess(log.index("big3first.nnue is written"), log.rindex("== play"))
+        self.assertLess(log.rindex("== play"), log.index("big3kingsa.nnue is written"))
+        first, wide = (states.read(out / f"big3{name}-held.pt") for name in ("first", "wide"))
+        self.assertGreater(wide.samples, first.samples)
+        self.assertEqual(log.count(" held out, 0 samples before"), 1)
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:
@@ -240,6 +259,83 @@ class Parts(unittest.TestCase):
         self.assertEqual(state.samples, 7)
         self.assertTrue(torch.allclose(plain(data, torch.float32), kings(data, torch.float32), atol=1e-5))
         self.assertIs(states.with_king_buckets(state), state)
+
+    def test_more_pairs_change_no_value_before_they_have_learned(self) -> None:
+        data, shape = tiny_set(600, 3), Shape(64, 8, 1, True)
+        plain = net_of(shape)
+        state = states.State(shape, 7, plain.state_dict(), {})
+        for wanted in (Shape(128, 8, 1, True), Shape(192, 8, 4, True)):
+            wider = states.made_fit(state, wanted)
+            self.assertEqual((wider.shape, wider.samples), (wanted, 7))
+            net = net_of(wanted)
+            net.load_state_dict(wider.net)
+            self.assertTrue(torch.allclose(plain(data, torch.float32), net(data, torch.float32), atol=1e-5))
+            trainer = Trainer(data, wanted, Schedule(samples=256 * 50, batch=256))
+            trainer.go_on_from(wider)
+            for _ in range(3):
+                trainer.one_step()
+            self.assertTrue(trainer.net.second_weights[:, :, 32:wanted.neurons // 2].any(), "new pairs are listened to")
+        self.assertIs(states.widened(state, 64), state)
+        for unfit in (Shape(64, 8), Shape(64, 1, 1, True), Shape(128, 8)):
+            with self.assertRaises(ValueError):
+                states.made_fit(states.State(Shape(128, 8, 1, True), 0, net_of(Shape(128, 8, 1, True)).state_dict(), {}), unfit)
+
+    def test_king_buckets_have_a_rate_and_a_decay_of_their_own(self) -> None:
+        shape = Shape(64, 8, 4, True)
+
+        def largest_change(**others: float) -> tuple[float, float]:
+            trainer = Trainer(tiny_set(1_500, 3), shape, Schedule(samples=256 * 50, batch=256, warm_up=0, **others))
+            trainer.net.king_weights.data.fill_(0.5)
+            before = [weights.detach().clone() for weights in (trainer.net.feature_weights, trainer.net.king_weights)]
+            trainer.one_step()
+            after = (trainer.net.feature_weights, trainer.net.king_weights)
+            return tuple((new - old).abs().max().item() for new, old in zip(after, before))
+
+        common, kings = largest_change(king_decay=0.0)
+        self.assertAlmostEqual(kings, common, places=4)
+        common, kings = largest_change(king_rate=0.25, king_decay=0.0)
+        self.assertAlmostEqual(kings, 0.25 * common, places=4)
+        _, kings = largest_change(king_rate=0.0, king_decay=10.0)
+        self.assertEqual(kings, 0.0)
+        _, kings = largest_change(king_decay=100.0)
+        self.assertGreater(kings, 0.04)
+
+    def test_a_trainer_that_starts_again_learns_what_a_new_one_does(self) -> None:
+        data, shape = tiny_set(1_500, 3), Shape(64, 8, 4, True)
+        state = states.State(shape, 0, net_of(shape).state_dict(), {})
+        other = Schedule(samples=256 * 50, batch=256, king_rate=0.5, king_decay=3.0)
+        used = Trainer(data, shape, Schedule(samples=256 * 50, batch=256))
+        for _ in range(5):
+            used.one_step()
+        used.start_again(other)
+        ends = []
+        for trainer in (used, Trainer(data, shape, other)):
+            trainer.go_on_from(state)
+            order = [torch.arange(256) * 4 + at for at in range(4)]
+            trainer.batches.next = iter(order).__next__
+            trainer.batches.views = None
+            for _ in range(4):
+                trainer.one_step()
+            middle = trainer.state()
+            trainer.go_back_to(middle, 4)
+            ends.append(list(middle.net.values()) + list(trainer.net.state_dict().values()))
+        self.assertTrue(all(torch.equal(one, two) for one, two in zip(*ends)))
+
+    def test_a_planned_net_that_cannot_be_read_is_refused(self) -> None:
+        for text in ("", "a", "a shape=768p", "a falls=1", "a shape=768q falls=1", "a shape=768p falls=0", "a shape=768p falls=1 x=1",
+                     "a/b shape=768p falls=1", "a shape=768p falls=1 part=x", "a shape=768p falls=1 result=2", "a shape falls=1"):
+            with self.assertRaisesRegex(ArgumentTypeError, "is no net to make: write NAME shape="):
+                PlannedNet.read(text)
+        net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1")
+        self.assertEqual((net.shape, net.hold, net.falls), (Shape(768, 8, 4, True), Hold(0.5, 0.05),
+                                                           (Fall(4, 0.05, 0.05, "a"), Fall(3, 0.05, 0.05, "b"))))
+        self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "plan"
+            self.assertEqual(planned([net], file), ([net], False, ""))
+            file.write_text("wait\n\nk2 shape=64p falls=1\n")
+            nets, more, wrong = planned([net], file)
+            self.assertEqual(([one.name for one in nets], more, wrong), (["k", "k2"], True, ""))
 
     def test_a_trainer_goes_back_to_a_state_and_learns_the_same_again(self) -> None:
         """In place, as a recorded step needs it."""

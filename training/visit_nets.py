@@ -1,0 +1,75 @@
+"""Nets that a visit (visit.py) makes beside those of `--fall`: each a line of words, in the command or in a file.
+
+    kings shape=768px4 start=held hold=1 falls=4,4 king-rate=0.3 king-decay=0.1 part=2
+
+It knows no net and no device.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from roquenet.shapes import Shape, big_nets
+from visit_options import Fall, Hold
+
+#: The word of a start without an older state.
+NOTHING = "nothing"
+#: A line of a file with this word alone: more lines will follow.
+WAIT = "wait"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class PlannedNet:
+    """A net that is to be made."""
+
+    name: str
+    shape: Shape
+    hold: Hold
+    #: Each begins with the state after the hold; of several the mean is written too.
+    falls: tuple[Fall, ...]
+    #: `held` for the state the visit goes on from, `nothing`, or the name of a net made before in this visit.
+    start: str = "held"
+    #: The part of the play after which it is made; 0: the last.
+    part: int = 0
+    rate: float = 1e-3
+    king_rate: float = 1.0
+    king_decay: float = 0.01
+
+    @staticmethod
+    def read(text: str) -> PlannedNet:
+        """As it is written in the command or the file."""
+        try:
+            name, *words = text.split()
+            given = dict(word.split("=") for word in words)
+            (big,) = big_nets(given.pop("shape"))
+            result = float(given.pop("result", "0"))
+            rounds = [float(word) for word in given.pop("falls").split(",")]
+            letters = [""] if len(rounds) == 1 else LETTERS
+            falls = tuple(Fall.read(f"{one}:{result}:{result}:{letter}") for one, letter in zip(rounds, letters))
+            hold = Hold.read(f"{given.pop('hold', '1')}:{result}")
+            kinds = {"start": str, "part": int, "rate": float, "king-rate": float, "king-decay": float}
+            others = {key.replace("-", "_"): kinds[key](value) for key, value in given.items()}
+            if not name.isalnum() or len(rounds) > len(LETTERS):
+                raise ValueError(name)
+            return PlannedNet(name, big.shape, hold, falls, **others)
+        except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is no net to make: write NAME shape=768px4 hold=1 falls=4,4, and if they are wanted start=, part=, "
+                "result=, rate=, king-rate=, king-decay=") from error
+
+
+def planned(given: list[PlannedNet], file: Path | None) -> tuple[list[PlannedNet], bool, str]:
+    """The nets of the command and of the file, whether the file says that more will follow, and which of its lines are none."""
+    nets, more, wrong = list(given), False, []
+    lines = file.read_text().splitlines() if file and file.exists() else []
+    for line in filter(str.strip, lines):
+        try:
+            more = more or line.strip() == WAIT
+            if line.strip() != WAIT:
+                nets.append(PlannedNet.read(line))
+        except argparse.ArgumentTypeError as error:
+            wrong.append(str(error))
+    return nets, more, "\n".join(wrong)
