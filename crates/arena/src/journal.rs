@@ -2,6 +2,7 @@
 //! each finished game, on the disk before the game counts.
 
 mod error;
+mod find;
 mod rules;
 pub(crate) mod written_ending;
 
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::GameRecord;
 pub use error::{JournalError, JournalSettings};
+pub use find::{recorded_game, recorded_games};
 pub(crate) use rules::Rules;
 
 /// Every journal begins with this.

@@ -70,7 +70,7 @@ pub use ending::{Ending, Judge, Told};
 pub use event::Event;
 pub use fault::{Breakdown, Exit, FactoryError, Fault, Lack, Silence, SystemError};
 pub use guard::{run_guard, start_guard};
-pub use journal::{JournalError, JournalSettings};
+pub use journal::{JournalError, JournalSettings, recorded_game, recorded_games};
 pub use match_play::{MatchConfig, MatchResult, run_match};
 pub use note::Note;
 pub use openings::{NoText, OpeningChoice, Openings, OpeningsError};

@@ -1,6 +1,7 @@
 //! Searches as objects of study: algorithms side by side ([`compare`]), one search taken apart
-//! ([`ablation`]), one search looked at node by node ([`tree`]), positions with known answers
-//! ([`suite`]), puzzles and who finds their first move ([`keys`]), the positions some half-moves away ([`perft`]), and a
+//! ([`ablation`]), one search looked at node by node ([`tree`]), what each knew when ([`race`]), positions with
+//! known answers ([`suite`]), puzzles and who finds their first move ([`keys`]), the positions some
+//! half-moves away ([`perft`]), and a
 //! fixed amount of work ([`bench`]).
 //!
 //! Everything here gives data: values with fields, and documents for programs (`…Data`) that are
@@ -17,6 +18,7 @@ pub mod bench;
 pub mod compare;
 pub mod keys;
 pub mod perft;
+pub mod race;
 pub mod suite;
 pub mod tree;
 

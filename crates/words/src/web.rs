@@ -52,6 +52,18 @@ impl Language {
         }
     }
 
+    /// Another server has the games.
+    pub fn folder_served(self, url: &str) -> String {
+        match self {
+            English => format!(
+                "another Roque serves these games already, at {url}; open that, or take another folder with --games"
+            ),
+            French => format!(
+                "un autre Roque sert déjà ces parties, à l'adresse {url} ; ouvrez-la, ou prenez un autre dossier avec --games"
+            ),
+        }
+    }
+
     pub fn no_browser(self, url: &str) -> String {
         match self {
             English => format!("no browser was found; open {url} in one"),
@@ -128,6 +140,10 @@ impl Language {
         )
     }
 
+    pub fn test_of_two(self) -> &'static str {
+        self.pick("a test has two players", "un test a deux joueurs")
+    }
+
     pub fn pause_first(self) -> &'static str {
         self.pick(
             "pause the tournament first; its games are being written",
@@ -147,6 +163,37 @@ impl Language {
         match self {
             English => format!("a tournament has no more than {most} games here"),
             French => format!("un tournoi a ici au plus {most} parties"),
+        }
+    }
+
+    pub fn no_threads(self, player: &str) -> String {
+        let player = self.quote(player);
+        match self {
+            English => format!("{player} does not search on several threads"),
+            French => format!("{player} ne cherche pas sur plusieurs fils d'exécution"),
+        }
+    }
+
+    pub fn threads_from_page(self, most: u32) -> String {
+        match self {
+            English => format!("a page may ask for 2 to {most} threads"),
+            French => format!("une page peut demander de 2 à {most} fils d'exécution"),
+        }
+    }
+
+    pub fn how_many_race(self, most: usize) -> String {
+        match self {
+            English => format!("one to {most} players take part in a race"),
+            French => format!("d'un à {most} joueurs participent à une course"),
+        }
+    }
+
+    /// A limit that is too small or too large, of whatever it is.
+    pub fn race_limit(self, most: u64) -> String {
+        let most = self.number(most);
+        match self {
+            English => format!("the limit of this race goes from 1 to {most}"),
+            French => format!("la limite de cette course va de 1 à {most}"),
         }
     }
 

@@ -5,6 +5,7 @@
 //! asked of that. A node is named by its place in the order of visit, from 0. Moves are spelled in the
 //! letters of a [`notation::PieceLetters`]; sentences are made elsewhere.
 
+mod convergence;
 mod data;
 mod explanation;
 mod figures;
@@ -14,6 +15,7 @@ mod reason;
 mod record;
 mod recorded;
 
+pub use convergence::PassData;
 pub use data::{GhostData, NodeData, Overview, TableData};
 pub use explanation::{Because, Explanation};
 pub use figures::Figures;

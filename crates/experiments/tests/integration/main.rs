@@ -3,6 +3,7 @@
 mod ablation;
 mod compare;
 mod files;
+mod race;
 mod tree;
 
 use experiments::{Observer, Progress, Step};

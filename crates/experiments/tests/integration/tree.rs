@@ -163,3 +163,36 @@ fn a_sampled_tree_counts_visits_and_keeps_those_visited_most() {
     assert!(matches!(tree.explain(0), Explanation::Sampled { .. }));
     assert!(matches!(tree.value(1), NodeValue::Sampled { .. } | NodeValue::Proven { .. }));
 }
+
+#[test]
+fn the_bracket_of_mtdf_closes_pass_by_pass_on_the_value() {
+    let tree = record("mtdf", &Limits::depth(3), None, &StopFlag::new(), &mut NoObserver);
+    let passes = tree.convergence();
+    assert!(passes.len() > 1 && passes[0].pass == 1, "{passes:?}");
+    let centipawns = |score: &ScoreData| match score {
+        ScoreData::Cp(value) => *value,
+        ScoreData::Mate(_) => panic!("Black need not be mated"),
+    };
+    for pair in passes.windows(2) {
+        let (before, after) = (&pair[0], &pair[1]);
+        assert!(
+            before.lower.is_none()
+                || before.lower.map(|it| centipawns(&it)) <= after.lower.map(|it| centipawns(&it))
+        );
+        let narrowed = (before.lower, before.upper) != (after.lower, after.upper);
+        assert!(narrowed && after.pass == before.pass + 1, "{pair:?}");
+    }
+    let last = passes.last().unwrap();
+    assert_eq!(last.lower, last.upper, "the ends meet");
+    assert_eq!(last.lower, Some(tree.overview().value));
+    assert_eq!(passes.iter().map(|pass| pass.nodes).sum::<usize>(), tree.len());
+    for pass in &passes {
+        let yes = centipawns(&pass.value.unwrap()) >= centipawns(&pass.gamma);
+        assert_eq!(pass.is_at_least, Some(yes));
+    }
+    assert!(tree_of("alphabeta").convergence().is_empty());
+}
+
+fn tree_of(player: &str) -> RecordedTree {
+    record(player, &Limits::depth(2), None, &StopFlag::new(), &mut NoObserver)
+}

@@ -279,7 +279,10 @@ impl<M: Copy + Eq> Log<M> {
         });
         self.told = Stopwatch::start();
         self.recorded = finding.total.simulations;
-        self.next = self.next.max(2 * self.recorded);
+        // Whatever the clock has made it tell, every doubling is told: those are the same everywhere.
+        while self.next <= self.recorded {
+            self.next *= 2;
+        }
         context.begin_iteration(mcts.depth(), &[], finding.total.total());
     }
 }
