@@ -29,6 +29,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         web::ServeError::Port { port, error } => {
             BadInput(language.port_refused(port, &error)).into()
         }
+        web::ServeError::Taken { url } => BadInput(language.folder_served(&url)).into(),
         web::ServeError::System(error) => anyhow::Error::from(error),
     })?;
     let url = server.url();

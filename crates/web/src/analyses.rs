@@ -1,7 +1,6 @@
 //! A position that somebody looks at while a player thinks about it. The search ends when it is told to,
 //! at its limit, or when nobody has listened for a while.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,21 +15,14 @@ use tokio::sync::watch;
 use words::Language;
 
 use crate::games::{NamedOpening, line};
-use crate::slots::{Slots, start_thread};
+use crate::jobs::{Job, Jobs};
 
 /// So many are kept; an older one ends.
-const KEPT: usize = 4;
+pub(crate) const KEPT: usize = 4;
 /// A search that nobody limits ends after this.
 pub(crate) const LONGEST: Duration = Duration::from_secs(600);
 /// Lines that are shown at most.
 pub(crate) const MOST_LINES: u32 = 8;
-
-/// All analyses.
-pub(crate) struct Analyses {
-    kept: Mutex<Vec<Arc<Analysis>>>,
-    begun: AtomicU64,
-    slots: Arc<Slots>,
-}
 
 /// One of them.
 pub(crate) struct Analysis {
@@ -60,66 +52,43 @@ enum Stage {
     Failed,
 }
 
-impl Analyses {
-    pub(crate) fn new(slots: Arc<Slots>) -> Analyses {
-        Analyses { kept: Mutex::default(), begun: AtomicU64::new(0), slots }
+/// Begins to look at the position that a game has come to.
+pub(crate) fn begin(
+    analyses: &Jobs<Analysis>,
+    game: Game,
+    mut searcher: Box<dyn Searcher>,
+    limits: Limits,
+) -> Arc<Analysis> {
+    let make = |id| Analysis {
+        id,
+        game,
+        stop: StopFlag::new(),
+        found: Mutex::default(),
+        changes: watch::channel(0).0,
+        listeners: AtomicU64::new(0),
+    };
+    analyses.begin(make, move |it| {
+        it.change(|found| found.state = Stage::Running);
+        searcher.search(&Root::from(&it.game), &limits, &it.stop, &mut Listener(it));
+        it.change(|found| found.state = Stage::Done);
+    })
+}
+
+impl Job for Analysis {
+    fn id(&self) -> &str {
+        &self.id
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Analysis>>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn stop(&self) {
+        self.stop.stop();
     }
 
-    /// Begins to look at the position that a game has come to.
-    pub(crate) fn begin(
-        &self,
-        game: Game,
-        mut searcher: Box<dyn Searcher>,
-        limits: Limits,
-    ) -> Arc<Analysis> {
-        let number = self.begun.fetch_add(1, Ordering::Relaxed) + 1;
-        let (changes, _) = watch::channel(0);
-        let analysis = Arc::new(Analysis {
-            id: format!("analysis-{number}"),
-            game,
-            stop: StopFlag::new(),
-            found: Mutex::default(),
-            changes,
-            listeners: AtomicU64::new(0),
-        });
-        let mut kept = self.lock();
-        if kept.len() >= KEPT {
-            kept.remove(0).stop();
-        }
-        kept.push(Arc::clone(&analysis));
-        let (it, slots) = (Arc::clone(&analysis), Arc::clone(&self.slots));
-        start_thread("analysis", move || {
-            let slot = slots.take();
-            it.change(|found| found.state = Stage::Running);
-            let root = Root::from(&it.game);
-            let work = || searcher.search(&root, &limits, &it.stop, &mut Listener(&it));
-            let end = catch_unwind(AssertUnwindSafe(work));
-            drop(slot);
-            let state = if end.is_ok() { Stage::Done } else { Stage::Failed };
-            it.change(|found| found.state = state);
-        });
-        analysis
-    }
-
-    /// One that is kept.
-    pub(crate) fn find(&self, id: &str) -> Option<Arc<Analysis>> {
-        self.lock().iter().find(|analysis| analysis.id == id).map(Arc::clone)
+    fn fail(&self) {
+        self.change(|found| found.state = Stage::Failed);
     }
 }
 
 impl Analysis {
-    pub(crate) fn id(&self) -> &str {
-        &self.id
-    }
-
-    pub(crate) fn stop(&self) {
-        self.stop.stop();
-    }
-
     /// Hears that something was found.
     pub(crate) fn listen(self: &Arc<Self>) -> (Listening, watch::Receiver<u64>) {
         self.listeners.fetch_add(1, Ordering::Relaxed);

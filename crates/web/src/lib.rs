@@ -4,15 +4,17 @@
 //! |---|---|
 //! | `server` | [`Server`]: the port, the routes, the loop |
 //! | `guard` | who may ask: hosts, origins, kinds of requests, headers of every answer |
+//! | `lock` | one server for a folder |
 //! | `assets` | the files of the pages, built into the program |
 //! | `request`, `problem` | what a request says, and what is wrong with it, in the asker's language |
 //! | `api` | one file for each kind of request |
 //! | `games` | open games: a [`play::Session`] each, machines that think, snapshots |
 //! | `traces` | recorded search trees, and how a page walks through them |
-//! | `trials` | experiments of the laboratory: compare, ablation |
+//! | `trials` | experiments of the laboratory: compare, ablation, race |
 //! | `tournaments` | tournaments, kept in a folder and played one at a time |
 //! | `puzzles` | puzzles, and which of them were solved |
 //! | `analyses` | a position that is looked at while somebody watches |
+//! | `jobs` | the last few pieces of work of a kind, each on its thread |
 //! | `slots` | how many searches run at once |
 //!
 //! Rules of chess, games, searches and sentences are those of the crates below; here is only what a
@@ -29,6 +31,8 @@ mod api;
 mod assets;
 mod games;
 mod guard;
+mod jobs;
+mod lock;
 mod problem;
 mod puzzles;
 mod request;
@@ -38,4 +42,4 @@ mod tournaments;
 mod traces;
 mod trials;
 
-pub use server::{ServeError, Server, Settings};
+pub use server::{Ending, ServeError, Server, Settings};

@@ -13,9 +13,10 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use play::saved::Folder;
 use thiserror::Error;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::api::Rooms;
+use crate::lock::{FolderLock, Taken};
 use crate::{api, assets, guard};
 
 /// The port that is tried first where none was asked for.
@@ -52,6 +53,12 @@ pub enum ServeError {
         /// What the system says.
         error: io::Error,
     },
+    /// Another server has the folder of the games.
+    #[error("these games are served already, at {url}")]
+    Taken {
+        /// Where it is.
+        url: String,
+    },
     /// The system gives no threads, or the port was lost.
     #[error(transparent)]
     System(#[from] io::Error),
@@ -63,6 +70,19 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     settings: Settings,
+    lock: Option<FolderLock>,
+    ending: Ending,
+}
+
+/// Ends a server from elsewhere.
+#[derive(Clone, Debug, Default)]
+pub struct Ending(Arc<Notify>);
+
+impl Ending {
+    /// The server answers nobody any more, and gives its folder back.
+    pub fn end(&self) {
+        self.0.notify_one();
+    }
 }
 
 impl Server {
@@ -75,22 +95,33 @@ impl Server {
         let mut last = None;
         for port in ports {
             match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
-                Ok(listener) => {
-                    let address = listener.local_addr()?;
-                    return Ok(Server { listener, address, settings });
-                }
+                Ok(listener) => return Server::with_port(listener, settings),
                 Err(error) => last = Some(ServeError::Port { port, error }),
             }
         }
         Err(last.unwrap_or_else(|| io::Error::other("no port was tried").into()))
     }
 
-    /// Where a browser finds it.
-    pub fn url(&self) -> String {
-        format!("http://localhost:{}/", self.address.port())
+    fn with_port(listener: TcpListener, settings: Settings) -> Result<Server, ServeError> {
+        let address = listener.local_addr()?;
+        let url = url_of(address);
+        let folder = settings.games.as_ref();
+        let lock = folder.map(|folder| FolderLock::take(folder.path(), &url)).transpose();
+        let lock = lock.map_err(|Taken { url }| ServeError::Taken { url })?.flatten();
+        Ok(Server { listener, address, settings, lock, ending: Ending::default() })
     }
 
-    /// Answers until the process ends.
+    /// Where a browser finds it.
+    pub fn url(&self) -> String {
+        url_of(self.address)
+    }
+
+    /// What ends it.
+    pub fn ending(&self) -> Ending {
+        self.ending.clone()
+    }
+
+    /// Answers until it is ended, or the process is.
     pub fn run(self) -> Result<(), ServeError> {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
@@ -98,9 +129,18 @@ impl Server {
         let rooms = Rooms::new(self.settings.games);
         runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            answer_all(listener, router(rooms)).await
-        })
+            tokio::select! {
+                ended = answer_all(listener, router(rooms)) => ended,
+                () = self.ending.0.notified() => Ok(()),
+            }
+        })?;
+        drop(self.lock);
+        Ok(())
     }
+}
+
+fn url_of(address: SocketAddr) -> String {
+    format!("http://localhost:{}/", address.port())
 }
 
 /// Answers everybody, so many at once; whoever does not finish his request is not waited for.

@@ -1,23 +1,22 @@
-//! Experiments of the laboratory that a page has asked for: algorithms side by side, and what each part of a
-//! search is worth. They run one after the other, are counted in `experiments` and laid out in `report`.
+//! Experiments of the laboratory that a page has asked for: algorithms side by side, against each other, and what
+//! each part of a search is worth. They are measured in `experiments` and laid out in `report`.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use experiments::ablation::{Ablation, AblationResult, Row};
 use experiments::compare::{Comparison, Contestant, Plan, Terms};
 use experiments::keys::{KeyPlan, KeyRow};
+use experiments::race::{Entrant, Race, RaceData};
 use experiments::{Progress, Step};
 use report::{ablation, compare, puzzles};
 use search::StopFlag;
 use serde_json::{Value, json};
 use words::Language;
 
-use crate::slots::{Slots, start_thread};
+use crate::jobs::{Job, Jobs};
 
 /// So many are kept.
-const KEPT: usize = 16;
+pub(crate) const KEPT: usize = 16;
 /// For the intervals of means; the same as on the command line.
 const SEED: u64 = 1;
 
@@ -31,13 +30,10 @@ pub(crate) enum Order {
     Ablation(Ablation),
     /// Puzzles, and who finds their first move.
     Keys(KeyPlan),
-}
-
-/// All experiments that are kept.
-pub(crate) struct Trials {
-    kept: Mutex<Vec<Arc<Trial>>>,
-    begun: AtomicU64,
-    slots: Arc<Slots>,
+    Race {
+        race: Race,
+        entrants: Vec<Entrant>,
+    },
 }
 
 /// One of them.
@@ -59,6 +55,7 @@ enum State {
     },
     Compared(Arc<Comparison>),
     Ablated(Arc<AblationResult>),
+    Raced(Arc<RaceData>),
     /// Rows as they come; all of them when it is over.
     Keys {
         found: Arc<FoundKeys>,
@@ -74,51 +71,27 @@ struct FoundKeys {
     rows: Vec<KeyRow>,
 }
 
-impl Trials {
-    pub(crate) fn new(slots: Arc<Slots>) -> Trials {
-        Trials { kept: Mutex::default(), begun: AtomicU64::new(0), slots }
+/// Begins to measure; the command is the same experiment in a terminal.
+pub(crate) fn begin(trials: &Jobs<Trial>, order: Order, command: String) -> Arc<Trial> {
+    let make = |id| Trial { id, command, stop: StopFlag::new(), state: Mutex::new(State::Waiting) };
+    trials.begin(make, move |it| it.set(it.carry_out(order)))
+}
+
+impl Job for Trial {
+    fn id(&self) -> &str {
+        &self.id
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Trial>>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn stop(&self) {
+        self.stop.stop();
     }
 
-    /// Begins to measure; the command is the same experiment in a terminal.
-    pub(crate) fn begin(&self, order: Order, command: String) -> Arc<Trial> {
-        let number = self.begun.fetch_add(1, Ordering::Relaxed) + 1;
-        let (id, state) = (format!("experiment-{number}"), Mutex::new(State::Waiting));
-        let trial = Arc::new(Trial { id, command, stop: StopFlag::new(), state });
-        let mut kept = self.lock();
-        if kept.len() >= KEPT {
-            kept.remove(0).stop();
-        }
-        kept.push(Arc::clone(&trial));
-        let (it, slots) = (Arc::clone(&trial), Arc::clone(&self.slots));
-        start_thread("experiment", move || {
-            let slot = slots.take();
-            let end = catch_unwind(AssertUnwindSafe(|| it.carry_out(order)));
-            drop(slot);
-            it.set(end.unwrap_or(State::Failed));
-        });
-        trial
-    }
-
-    /// One that is kept.
-    pub(crate) fn find(&self, id: &str) -> Option<Arc<Trial>> {
-        self.lock().iter().find(|trial| trial.id == id).map(Arc::clone)
+    fn fail(&self) {
+        self.set(State::Failed);
     }
 }
 
 impl Trial {
-    pub(crate) fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Ends it; what is finished is told.
-    pub(crate) fn stop(&self) {
-        self.stop.stop();
-    }
-
     /// Every row is told as it grows.
     fn find_keys(&self, plan: KeyPlan) -> State {
         let keys = |rows: &[KeyRow], done, total, is_over| {
@@ -157,13 +130,19 @@ impl Trial {
                 State::Ablated(Arc::new(ablation.carry_out(&self.stop, &mut observer)))
             }
             Order::Keys(plan) => self.find_keys(plan),
+            Order::Race { race, mut entrants } => {
+                State::Raced(Arc::new(race.run(&mut entrants, &self.stop, &mut observer)))
+            }
         }
     }
 
     /// How far it is, or what was found: as data, and as the table that a terminal shows.
     pub(crate) fn view(&self, language: Language) -> Value {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let told = |state: &str, more: Value| json!({"id": self.id, "state": state, "command": self.command, "found": more});
+        let told = |state: &str, more: Value| {
+            let version = env!("CARGO_PKG_VERSION");
+            json!({"id": self.id, "state": state, "command": self.command, "version": version, "found": more})
+        };
         match state {
             State::Waiting => told("waiting", Value::Null),
             State::Failed => told("failed", Value::Null),
@@ -195,6 +174,7 @@ impl Trial {
                     json!({"kind": "compare", "data": data, "table": table, "alarm": alarm}),
                 )
             }
+            State::Raced(data) => told("done", json!({"kind": "race", "data": *data})),
             State::Ablated(found) => {
                 let table = ablation::to_text(&found, None, false, language);
                 let label = |row: &Row| {

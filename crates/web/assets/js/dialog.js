@@ -27,7 +27,7 @@ export function tell(title, lines) {
   dialog.showModal();
 }
 
-/** What the keys do. */
-export function tellKeys() {
-  tell(t('keys.title'), ['arrows', 'enter', 'escape', 'pieces', 'digits', 'moves', 'ask', 'tree'].map((name) => t(`keys.${name}`)));
-}
+/** What the keys do, line by line. */
+export const keys = () => ['arrows', 'enter', 'escape', 'pieces', 'digits', 'moves', 'ask', 'tree'].map((name) => t(`keys.${name}`));
+
+export const tellKeys = () => tell(t('keys.title'), keys());

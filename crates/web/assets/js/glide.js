@@ -5,7 +5,7 @@ import { middle } from './squares.js';
 /** Lets the piece on a square come from another. */
 export function glide(cell, from, to, orientation) {
   const piece = cell?.querySelector('.piece');
-  if (!piece || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!piece || document.documentElement.dataset.motion || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const [x1, y1] = middle(from, orientation);
   const [x2, y2] = middle(to, orientation);
   const size = cell.getBoundingClientRect().width;

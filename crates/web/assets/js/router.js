@@ -12,12 +12,16 @@ const PAGES = [
   [/^\/analyse$/, 'analyse'],
   [/^\/lab$/, 'lab'],
   [/^\/lab\/tree$/, 'tree'],
+  [/^\/lab\/race$/, 'race'],
   [/^\/lab\/compare$/, 'compare'],
   [/^\/lab\/ablation$/, 'ablation'],
+  [/^\/lab\/parallel$/, 'parallel'],
+  [/^\/tournaments\/([\w.-]{1,64})\/games\/(\d{1,9})$/, 'replay'],
   [/^\/tournaments(?:\/([\w.-]{1,64}))?$/, 'tournaments'],
   [/^\/puzzles\/grid$/, 'grid'],
   [/^\/puzzles(?:\/([\w-]{1,32}\/[\w.-]{1,64}))?$/, 'puzzles'],
   [/^\/games(?:\/([\w.-]{1,64}))?$/, 'games'],
+  [/^\/(?:settings|help|about)$/, null],
   [/^\/learn(?:\/([\w-]{1,64}))?$/, 'learn'],
 ];
 
@@ -39,7 +43,7 @@ async function show() {
   leave();
   leave = () => {};
   clearToasts();
-  const found = PAGES.map(([pattern, name]) => [location.pathname.match(pattern), name]).find(([match]) => match);
+  const found = PAGES.map(([pattern, name]) => [location.pathname.match(pattern), name ?? location.pathname.slice(1)]).find(([match]) => match);
   drawFrame(found?.[1]);
   const main = fill(h('div', { class: 'page' }));
   document.getElementById('main').replaceChildren(main);
@@ -53,7 +57,7 @@ async function show() {
   try {
     const page = await import(`./pages/${name}.js`);
     if (mine !== visit) return;
-    const ended = (await page.show(main, match[1], new URLSearchParams(location.search))) ?? (() => {});
+    const ended = (await page.show(main, match[1], new URLSearchParams(location.search), match[2])) ?? (() => {});
     if (mine === visit) leave = ended;
     else ended();
   } catch (error) {

@@ -1,11 +1,9 @@
 // The frame around every page: navigation, language, theme, toasts and announcements.
 
 import { Refused } from './api.js';
-import { tellKeys } from './dialog.js';
 import { fill, h } from './dom.js';
 import { currentLanguage, has, loadLanguage, store, t } from './i18n.js';
 import { icon } from './icons.js';
-import { notation } from './notation.js';
 
 const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['lab', '/lab'], ['tournaments', '/tournaments'], ['puzzles', '/puzzles'], ['learn', '/learn']];
 /** So long a toast stays, in milliseconds. */
@@ -82,10 +80,7 @@ export function drawFrame(page) {
     h('span', { class: 'links' }, NAVIGATION.map(link)), h('span', { class: 'tools' }, theme, language)));
   const here = document.querySelector('header .links [aria-current]');
   if (here) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.offsetLeft - 40;
-  const notations = h('select', { onchange: () => { store('notation', notations.value); redraw(); } },
-    ['figurine', 'en', 'fr'].map((name) => h('option', { value: name, selected: name === notation() }, t(`page.notation.${name}`))));
-  fill(document.getElementById('footer'), h('p', {}, t('page.footer')), h('div', { class: 'row' }, h('label', {}, h('span', {}, t('page.notation')), notations),
-    h('button', { type: 'button', class: 'plain', onclick: tellKeys }, t('page.keys'))));
+  fill(document.getElementById('footer'), h('p', {}, t('page.footer')), h('nav', { class: 'row', 'aria-label': t('page.more') }, ['settings', 'help', 'about'].map((name) => link([name, `/${name}`]))));
   document.querySelector('.skip').textContent = t('page.skip');
 }
 
@@ -96,7 +91,9 @@ function mark() {
   return rook;
 }
 
-async function changeLanguage(language) {
+/** Speaks another language from now on; the focus stays where it was asked for. */
+export async function changeLanguage(language) {
+  const { id } = document.activeElement;
   store('lang', language);
   // An address that asks for a language would win over the choice.
   const query = new URLSearchParams(location.search);
@@ -106,7 +103,7 @@ async function changeLanguage(language) {
   }
   await loadLanguage(language);
   await redraw();
-  document.getElementById('language').focus();
+  document.getElementById(id)?.focus();
 }
 
 const isDark = () => {
@@ -114,10 +111,14 @@ const isDark = () => {
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 };
 
-function turnTheme() {
+const turnTheme = () => setTheme(isDark() ? 'light' : 'dark');
+
+/** Light or dark from now on; anything else follows the system. */
+export function setTheme(theme) {
   const root = document.documentElement;
-  root.dataset.theme = isDark() ? 'light' : 'dark';
-  store('theme', root.dataset.theme);
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  store('theme', theme);
   fill(document.getElementById('theme'), icon(isDark() ? 'sun' : 'moon'));
   // What is drawn on a canvas has colours of its own.
   dispatchEvent(new Event('themechange'));

@@ -2,6 +2,7 @@
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (localStorage.getItem('motion') === 'less') document.documentElement.dataset.motion = 'less';
 } catch {
   // Without storage the system decides.
 }

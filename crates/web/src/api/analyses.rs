@@ -11,7 +11,8 @@ use serde_json::json;
 use words::Language;
 
 use super::{Answer, Rooms, Shared, json as answer, with_status};
-use crate::analyses::{Analysis, LONGEST, MOST_LINES};
+use crate::analyses::{self, Analysis, LONGEST, MOST_LINES};
+use crate::jobs::Job as _;
 use crate::problem::Problem;
 use crate::request::{self, Asked, Body};
 
@@ -34,12 +35,7 @@ pub(super) async fn begin(
     Asked(language): Asked,
     Body(wish): Body<NewAnalysis>,
 ) -> Answer {
-    rooms.check_room(language)?;
-    let game = super::positions::game_of(&wish.fen, &wish.moves, language)?;
-    if !game.position().has_legal_move() {
-        let detail = language.tree_without_moves();
-        return Err(Problem::refused("no_moves", detail).of_field("fen"));
-    }
+    let game = rooms.game_to_search(&wish.fen, &wish.moves, language)?;
     let spec =
         request::player(wish.player.as_deref().unwrap_or(players::DEFAULT), "player", language)?;
     let refused = |detail| Problem::refused("player_refused", detail).of_field("player");
@@ -53,7 +49,7 @@ pub(super) async fn begin(
     let mut limits = Limits::movetime(time);
     limits.depth = wish.depth;
     limits.nodes = wish.nodes;
-    let analysis = rooms.analyses.begin(game, searcher, limits);
+    let analysis = analyses::begin(&rooms.analyses, game, searcher, limits);
     Ok(with_status(StatusCode::ACCEPTED, &json!({"id": analysis.id()})))
 }
 

@@ -1,25 +1,36 @@
-//! Experiments: algorithms side by side, and what each part of a search is worth.
+//! Experiments: algorithms side by side and against each other, and what each part of a search is worth.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use arena::PlayerSpec;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use experiments::Problem as Task;
 use experiments::ablation::{Ablation, BIBICHESS_POSITION};
 use experiments::compare::{Contestant, ContestantError, Plan, Terms, exact_players};
+use experiments::race::{self, Entrant, Finish, Race};
 use notation::write_fen;
 use serde::Deserialize;
 use serde_json::json;
 use words::{Language, largest, nearest};
 
-use super::{Answer, Shared, json as answer, keys, with_status};
+use super::{Answer, Shared, check_movable, json as answer, keys, with_status};
+use crate::jobs::Job as _;
 use crate::problem::Problem;
 use crate::request::{self, Asked, Body};
-use crate::trials::{Order, Trial};
+use crate::trials::{self, Order, Trial};
 
 /// Players side by side.
 const MOST_PLAYERS: usize = 16;
+/// Threads of one search.
+const MOST_THREADS: u32 = 8;
+/// How often each search is repeated.
+const MOST_REPEATS: u16 = 15;
+/// Players in a race.
+const MOST_RACING: usize = 6;
+/// Nodes of a race, for each player.
+const MOST_RACED: u64 = 20_000_000;
 /// Each player may think so long about a position, in seconds.
 const LONGEST: f64 = 600.0;
 /// And so long where nobody says it, as on the command line.
@@ -49,6 +60,31 @@ pub(super) enum NewExperiment {
         players: Vec<String>,
         limits: String,
     },
+    Parallel {
+        fen: String,
+        depth: u32,
+        /// One that can search on several threads.
+        player: String,
+        /// How many threads, the largest number.
+        threads: u32,
+        repeats: Option<u16>,
+    },
+    Race {
+        fen: String,
+        players: Vec<String>,
+        mode: Mode,
+        /// Nodes, half-moves or milliseconds.
+        limit: u64,
+    },
+}
+
+/// What ends a race.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Mode {
+    Nodes,
+    Depth,
+    Time,
 }
 
 /// Begins to measure.
@@ -75,8 +111,14 @@ pub(super) async fn begin(
             let problems = vec![Task { id: None, position }];
             (Order::Ablation(Ablation { problems, depth, seed: 1 }), command)
         }
+        NewExperiment::Parallel { fen, depth, player, threads, repeats } => {
+            parallel(&fen, depth, &player, threads, repeats, language)?
+        }
+        NewExperiment::Race { fen, players, mode, limit } => {
+            race(&fen, &players, mode, limit, language)?
+        }
     };
-    let trial = rooms.trials.begin(order, command);
+    let trial = trials::begin(&rooms.trials, order, command);
     Ok(with_status(StatusCode::ACCEPTED, &json!({"id": trial.id()})))
 }
 
@@ -92,10 +134,8 @@ fn check_depth(command: &str, depth: u32, language: Language) -> Result<(), Prob
 /// A position where something can be searched.
 fn movable(fen: &str, language: Language) -> Result<chess::Position, Problem> {
     let position = request::position(fen, language)?;
-    if position.has_legal_move() {
-        return Ok(position);
-    }
-    Err(Problem::refused("no_moves", language.tree_without_moves()).of_field("fen"))
+    check_movable(&position, language)?;
+    Ok(position)
 }
 
 fn terms(
@@ -136,15 +176,8 @@ fn compare(
     for name in &names {
         let spec = request::player(name, "players", language)?;
         let refused = |detail| Problem::refused("player_refused", detail).of_field("players");
-        contestants.push(Contestant::new(&spec, &terms, depth).map_err(|error| {
-            refused(match &error {
-                ContestantError::OwnDepth { own, asked } => {
-                    language.depth_twice(name, *own, *asked)
-                }
-                ContestantError::SeveralLines => language.one_line_compared(name),
-                ContestantError::Make(error) => language.not_made(name, error),
-            })
-        })?);
+        let made = Contestant::new(&spec, &terms, depth);
+        contestants.push(made.map_err(|error| refused(not_compared(name, &error, language)))?);
     }
     let seconds = seconds.filter(|seconds| seconds.is_finite()).unwrap_or(USUAL);
     let seconds = seconds.clamp(0.001, LONGEST);
@@ -160,6 +193,101 @@ fn compare(
     let time = Duration::from_secs_f64(seconds);
     let plan = Plan { positions: vec![position], depth, time, repeat: None };
     Ok((Order::Compare { plan, terms, contestants }, command))
+}
+
+/// Why a player cannot be compared.
+fn not_compared(name: &str, error: &ContestantError, language: Language) -> String {
+    match error {
+        ContestantError::OwnDepth { own, asked } => language.depth_twice(name, *own, *asked),
+        ContestantError::SeveralLines => language.one_line_compared(name),
+        ContestantError::Make(error) => language.not_made(name, error),
+    }
+}
+
+/// What threads gain a player: itself on one thread, and on more and more of them. It is a comparison of
+/// players that are alike but for their threads, each of which is also measured alone.
+fn parallel(
+    fen: &str,
+    depth: u32,
+    player: &str,
+    threads: u32,
+    repeats: Option<u16>,
+    language: Language,
+) -> Result<(Order, String), Problem> {
+    check_depth("compare", depth, language)?;
+    let position = movable(fen, language)?;
+    let refused = |detail| Problem::refused("player_refused", detail).of_field("player");
+    let spec = request::player(player, "player", language)?;
+    if !has_threads(&spec) {
+        return Err(refused(language.no_threads(player)));
+    }
+    if !(2..=MOST_THREADS).contains(&threads) {
+        let detail = language.threads_from_page(MOST_THREADS);
+        return Err(Problem::refused("limit_exceeded", detail).of_field("threads"));
+    }
+    let repeats = repeats.unwrap_or(5).clamp(1, MOST_REPEATS);
+    let terms = Terms::default();
+    let (mut contestants, mut names) = (Vec::new(), Vec::new());
+    for count in [1, 2, 3, 4, 6, 8].into_iter().filter(|&count| count <= threads) {
+        let joint = if player.contains(':') { ',' } else { ':' };
+        let name = format!("{player}{joint}threads={count}");
+        let spec = PlayerSpec::parse(&name).map_err(|_| refused(language.no_threads(player)))?;
+        let made = Contestant::new(&spec, &terms, depth);
+        contestants.push(made.map_err(|error| refused(not_compared(player, &error, language)))?);
+        names.push(name);
+    }
+    let command = format!(
+        "roque compare --fen '{}' --depth {depth} --players {} --repeat {repeats} --limit {USUAL}",
+        write_fen(&position),
+        names.join(" "),
+    );
+    let time = Duration::from_secs_f64(USUAL);
+    let plan = Plan { positions: vec![position], depth, time, repeat: Some(repeats) };
+    Ok((Order::Compare { plan, terms, contestants }, command))
+}
+
+/// Whether a player can search on several threads.
+pub(super) fn has_threads(spec: &PlayerSpec) -> bool {
+    players::options(spec).iter().any(|option| option.name == "Threads")
+}
+
+/// A race, and for each player the command that searches alike.
+fn race(
+    fen: &str,
+    players: &[String],
+    mode: Mode,
+    limit: u64,
+    language: Language,
+) -> Result<(Order, String), Problem> {
+    let position = movable(fen, language)?;
+    if players.is_empty() || players.len() > MOST_RACING {
+        let detail = language.how_many_race(MOST_RACING);
+        return Err(Problem::refused("how_many_players", detail).of_field("players"));
+    }
+    let (most, option) = match mode {
+        Mode::Nodes => (MOST_RACED, "nodes"),
+        Mode::Depth => (u64::from(largest("compare", "--depth")), "depth"),
+        Mode::Time => (u64::try_from(race::LONGEST.as_millis()).unwrap_or(u64::MAX), "movetime"),
+    };
+    if !(1..=most).contains(&limit) {
+        let detail = language.race_limit(most);
+        return Err(Problem::refused("limit_exceeded", detail).of_field("limit"));
+    }
+    let finish = match mode {
+        Mode::Nodes => Finish::Nodes(limit),
+        Mode::Depth => Finish::Depth(u32::try_from(limit).unwrap_or(u32::MAX)),
+        Mode::Time => Finish::Time(Duration::from_millis(limit)),
+    };
+    let fen = write_fen(&position);
+    let (mut entrants, mut commands) = (Vec::new(), Vec::new());
+    for name in players {
+        let spec = request::player(name, "players", language)?;
+        let refused = |detail| Problem::refused("player_refused", detail).of_field("players");
+        let entrant = Entrant::new(&spec);
+        entrants.push(entrant.map_err(|error| refused(language.not_made(name, &error)))?);
+        commands.push(format!("roque analyze --fen '{fen}' --player {name} --{option} {limit}"));
+    }
+    Ok((Order::Race { race: Race { position, finish }, entrants }, commands.join("\n")))
 }
 
 fn find(rooms: &Shared, id: &str, language: Language) -> Result<Arc<Trial>, Problem> {

@@ -18,19 +18,21 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use chess::{Game, Position};
 use play::saved::Folder;
 use serde::Serialize;
 use tokio::sync::Semaphore;
 use words::Language;
 
-use crate::analyses::Analyses;
+use crate::analyses::{self as analysed, Analysis};
 use crate::games::Games;
+use crate::jobs::Jobs;
 use crate::problem::Problem;
 use crate::puzzles::Puzzles;
 use crate::slots::Slots;
 use crate::tournaments::Tournaments;
-use crate::traces::Traces;
-use crate::trials::Trials;
+use crate::traces::{self as traced, Trace};
+use crate::trials::{self as tried, Trial};
 
 /// What a request is answered with.
 type Answer = Result<Response, Problem>;
@@ -40,9 +42,9 @@ type Shared = State<Arc<Rooms>>;
 /// Everything that outlives a request.
 pub(crate) struct Rooms {
     games: Arc<Games>,
-    traces: Traces,
-    analyses: Analyses,
-    trials: Trials,
+    traces: Jobs<Trace>,
+    analyses: Jobs<Analysis>,
+    trials: Jobs<Trial>,
     tournaments: Tournaments,
     puzzles: Puzzles,
     slots: Arc<Slots>,
@@ -59,9 +61,9 @@ impl Rooms {
         let slots = Arc::new(Slots::new());
         let puzzles = Puzzles::new(folder.clone(), Arc::clone(&slots));
         let games = Games::new(folder, Arc::clone(&slots));
-        let traces = Traces::new(Arc::clone(&slots));
-        let analyses = Analyses::new(Arc::clone(&slots));
-        let trials = Trials::new(Arc::clone(&slots));
+        let traces = Jobs::new("tree", traced::KEPT, &slots);
+        let analyses = Jobs::new("analysis", analysed::KEPT, &slots);
+        let trials = Jobs::new("experiment", tried::KEPT, &slots);
         let streams = Arc::new(Semaphore::new(MOST_STREAMS));
         Arc::new(Rooms { games, traces, analyses, trials, tournaments, puzzles, slots, streams })
     }
@@ -91,6 +93,7 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/tournaments", get(tournaments::list).post(tournaments::begin))
         .route("/api/tournaments/{id}", get(tournaments::show))
         .route("/api/tournaments/{id}/{action}", post(tournaments::act))
+        .route("/api/tournaments/{id}/games/{number}", get(tournaments::game))
         .route("/api/analyses", post(analyses::begin))
         .route("/api/analyses/{id}", get(analyses::show).delete(analyses::stop))
         .route("/api/puzzles", get(puzzles::list))
@@ -99,7 +102,29 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/events", get(events::stream))
 }
 
+/// Refuses a position where nothing can be searched.
+fn check_movable(position: &Position, language: Language) -> Result<(), Problem> {
+    if position.has_legal_move() {
+        return Ok(());
+    }
+    Err(Problem::refused("no_moves", language.tree_without_moves()).of_field("fen"))
+}
+
 impl Rooms {
+    /// The game whose position somebody wants to have searched, if there is room for a search and a move in
+    /// it.
+    fn game_to_search(
+        &self,
+        fen: &str,
+        moves: &[String],
+        language: Language,
+    ) -> Result<Game, Problem> {
+        self.check_room(language)?;
+        let game = positions::game_of(fen, moves, language)?;
+        check_movable(game.position(), language)?;
+        Ok(game)
+    }
+
     /// Refuses what needs a search while too many wait for one.
     fn check_room(&self, language: Language) -> Result<(), Problem> {
         if self.slots.is_crowded() {

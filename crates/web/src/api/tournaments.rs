@@ -14,12 +14,14 @@ use words::Language;
 use super::{Answer, Rooms, Shared, json as answer, with_status};
 use crate::problem::Problem;
 use crate::request::{self, Asked, Body, in_background};
-use crate::tournaments::{Order, Tournament, written_format};
+use crate::tournaments::{Order, Test, Tournament, written_format};
 
 /// Players of a tournament.
 const MOST_PLAYERS: usize = 16;
 /// Games of one.
 const MOST_GAMES: u64 = 20_000;
+/// Pairs of games of a test that nobody limits.
+const MOST_PAIRS: u32 = 10_000;
 /// Letters of its title.
 const LONGEST_TITLE: usize = 80;
 
@@ -35,6 +37,8 @@ pub(super) struct NewTournament {
     rounds: Option<u32>,
     limits: String,
     seed: Option<u64>,
+    /// A test of two players instead.
+    sprt: Option<Test>,
 }
 
 const fn league() -> Format {
@@ -63,7 +67,11 @@ pub(super) async fn begin(
         let detail = language.time_control_error(&error);
         return Err(Problem::refused("limits_invalid", detail).of_field("limits"));
     }
-    let (format, cycles) = (wish.format, wish.cycles.unwrap_or(1));
+    if let Some(test) = &wish.sprt {
+        check_test(test, wish.players.len(), language)?;
+    }
+    let usual = if wish.sprt.is_some() { MOST_PAIRS } else { 1 };
+    let (format, cycles) = (wish.format, wish.cycles.unwrap_or(usual));
     let schedule = Schedule::new(format, wish.players.len(), cycles, wish.rounds);
     let games = schedule.map_err(|error| {
         Problem::refused("schedule_invalid", language.schedule_error(&error)).of_field("players")
@@ -81,6 +89,7 @@ pub(super) async fn begin(
         rounds: wish.rounds,
         limits: wish.limits,
         seed: wish.seed.unwrap_or(1),
+        sprt: wish.sprt,
     };
     let begun = in_background(move || rooms.tournaments.begin(order)).await?;
     let begun = begun.map_err(|error| {
@@ -88,6 +97,29 @@ pub(super) async fn begin(
         Problem::new(StatusCode::INSUFFICIENT_STORAGE, "not_saved", detail)
     })?;
     Ok(with_status(StatusCode::CREATED, &json!({"id": begun.id()})))
+}
+
+/// Refuses a test that cannot be decided, or that is not of two players.
+fn check_test(test: &Test, players: usize, language: Language) -> Result<(), Problem> {
+    if players != 2 {
+        return Err(Problem::refused("two_players", language.test_of_two()).of_field("players"));
+    }
+    let wrong = test.read().err();
+    wrong.map_or(Ok(()), |error| {
+        Err(Problem::refused("test_invalid", language.sprt_error(&error)).of_field("sprt"))
+    })
+}
+
+/// A finished game of one.
+pub(super) async fn game(
+    State(rooms): Shared,
+    Path((id, number)): Path<(String, u32)>,
+    Asked(language): Asked,
+) -> Answer {
+    let tournament = find(&rooms, &id, language)?;
+    let game = in_background(move || tournament.game(number, language)).await?;
+    let unknown = || Problem::unknown("game_unknown", language.no_such_game());
+    Ok(answer(&game.ok_or_else(unknown)?))
 }
 
 /// All of them.

@@ -12,9 +12,12 @@ use serde_json::{Value, json};
 use words::{Language, largest};
 
 use super::{Answer, Shared, json as answer, with_status};
+use crate::jobs::Job as _;
 use crate::problem::Problem;
 use crate::request::{self, Asked, Body, in_background};
-use crate::traces::{Children, MOST_NODES, MOST_SEARCHED, NodeView, Order, Recorded, Trace, price};
+use crate::traces::{
+    self, Children, MOST_NODES, MOST_SEARCHED, NodeView, Order, Recorded, Trace, price,
+};
 
 /// Moves of a node in one answer.
 const MOST_CHILDREN: usize = 300;
@@ -40,12 +43,7 @@ pub(super) async fn begin(
     Asked(language): Asked,
     Body(wish): Body<NewTrace>,
 ) -> Answer {
-    rooms.check_room(language)?;
-    let game = super::positions::game_of(&wish.fen, &wish.moves, language)?;
-    if !game.position().has_legal_move() {
-        let detail = language.tree_without_moves();
-        return Err(Problem::refused("no_moves", detail).of_field("fen"));
-    }
+    let game = rooms.game_to_search(&wish.fen, &wish.moves, language)?;
     let spec = request::player(&wish.player, "player", language)?;
     let refused = |detail| Problem::refused("player_refused", detail).of_field("player");
     let player = players::make_traceable(&spec)
@@ -69,7 +67,8 @@ pub(super) async fn begin(
     limits.depth = depth;
     limits.nodes = Some(nodes.unwrap_or(MOST_SEARCHED).clamp(1, MOST_SEARCHED));
     let most_nodes = wish.most_nodes.unwrap_or(MOST_NODES).clamp(1, MOST_NODES);
-    let trace = rooms.traces.begin(Order { game, spec, player, limits, depth, most_nodes });
+    let trace =
+        traces::begin(&rooms.traces, Order { game, spec, player, limits, depth, most_nodes });
     Ok(with_status(StatusCode::ACCEPTED, &json!({"id": trace.id()})))
 }
 

@@ -1,5 +1,4 @@
-//! Search trees that were recorded for a page. A tree is grown on a thread of its own, a few are kept, the
-//! one that was left longest goes first.
+//! Search trees that were recorded for a page.
 
 mod node;
 mod price;
@@ -9,13 +8,11 @@ pub(crate) use node::{Children, NodeView};
 pub(crate) use price::price;
 pub(crate) use steps::Steps;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::PlayerSpec;
 use chess::Game;
-use experiments::tree::{Figures, Overview, RecordedTree, Recording};
+use experiments::tree::{Figures, Overview, PassData, RecordedTree, Recording};
 use experiments::{Progress, Step as Stage};
 use notation::write_fen;
 use players::Traceable;
@@ -24,10 +21,10 @@ use search::{Limits, StopFlag};
 use serde::Serialize;
 use words::Language;
 
-use crate::slots::{Slots, start_thread};
+use crate::jobs::{Job, Jobs};
 
 /// So many trees are kept.
-const KEPT: usize = 6;
+pub(crate) const KEPT: usize = 6;
 /// A tree never has more nodes than this: some tens of megabytes.
 pub(crate) const MOST_NODES: usize = 1_000_000;
 /// Nobody waits for a longer search; one that is stopped is shown as far as it went.
@@ -41,13 +38,6 @@ pub(crate) struct Order {
     pub(crate) limits: Limits,
     pub(crate) depth: Option<u32>,
     pub(crate) most_nodes: usize,
-}
-
-/// All trees that are kept.
-pub(crate) struct Traces {
-    kept: Mutex<Vec<Arc<Trace>>>,
-    begun: AtomicU64,
-    slots: Arc<Slots>,
 }
 
 /// A tree, or the search that grows it.
@@ -99,6 +89,8 @@ struct TreeView {
     roots: Vec<usize>,
     /// Which pass of MTD(f) each root is.
     passes: Vec<Option<u32>>,
+    /// How they close in on the value.
+    convergence: Vec<PassData>,
     figures: Figures,
     minimal: Option<Minimal>,
     /// What is missing, as a sentence.
@@ -116,59 +108,28 @@ struct Minimal {
     ratio: f64,
 }
 
-impl Traces {
-    pub(crate) fn new(slots: Arc<Slots>) -> Traces {
-        Traces { kept: Mutex::default(), begun: AtomicU64::new(0), slots }
+/// Begins to record.
+pub(crate) fn begin(traces: &Jobs<Trace>, order: Order) -> Arc<Trace> {
+    let command = command(&order);
+    let make = |id| Trace { id, command, stop: StopFlag::new(), state: Mutex::new(State::Waiting) };
+    traces.begin(make, move |it| it.set(it.grow(order)))
+}
+
+impl Job for Trace {
+    fn id(&self) -> &str {
+        &self.id
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Trace>>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn stop(&self) {
+        self.stop.stop();
     }
 
-    /// Begins to record.
-    pub(crate) fn begin(&self, order: Order) -> Arc<Trace> {
-        let number = self.begun.fetch_add(1, Ordering::Relaxed) + 1;
-        let trace = Arc::new(Trace {
-            id: format!("tree-{number}"),
-            command: command(&order),
-            stop: StopFlag::new(),
-            state: Mutex::new(State::Waiting),
-        });
-        let mut kept = self.lock();
-        if kept.len() >= KEPT {
-            kept.remove(0).stop.stop();
-        }
-        kept.push(Arc::clone(&trace));
-        let (grown, slots) = (Arc::clone(&trace), Arc::clone(&self.slots));
-        start_thread("tree", move || {
-            let slot = slots.take();
-            let end = catch_unwind(AssertUnwindSafe(|| grown.grow(order)));
-            drop(slot);
-            grown.set(end.unwrap_or(State::Failed));
-        });
-        trace
-    }
-
-    /// A tree that is kept; it is then the last that goes.
-    pub(crate) fn find(&self, id: &str) -> Option<Arc<Trace>> {
-        let mut kept = self.lock();
-        let index = kept.iter().position(|trace| trace.id == id)?;
-        let trace = kept.remove(index);
-        kept.push(Arc::clone(&trace));
-        Some(trace)
+    fn fail(&self) {
+        self.set(State::Failed);
     }
 }
 
 impl Trace {
-    pub(crate) fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// Ends the search; what is recorded so far is shown.
-    pub(crate) fn stop(&self) {
-        self.stop.stop();
-    }
-
     fn set(&self, state: State) {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
     }
@@ -232,6 +193,7 @@ impl Trace {
             nodes: tree.len(),
             steps: recorded.steps.len(),
             passes: roots.iter().map(|&root| tree.pass(root)).collect(),
+            convergence: tree.convergence(),
             roots,
             figures: tree.figures(),
             minimal: minimal(tree),

@@ -19,11 +19,14 @@ const tree = new URLSearchParams({ fen: LESSON, player: LESSON_PLAYER, depth: 3,
 async function pages() {
   const { id } = await server.post('/api/games', { white: 'human', black: 'level1', clock: '300+3' });
   const cup = await server.post('/api/tournaments', { title: 'Cup', players: ['random', 'course'], limits: 'nodes=50' });
+  const test = await server.post('/api/tournaments', { title: 'SPRT', players: ['course', 'random'], limits: 'nodes=50', cycles: 4, sprt: { elo0: 0, elo1: 300 } });
   const { id: name } = await server.post(`/api/games/${id}/moves`, { move: 'Nf3', ply: 0 });
   return [
     ['compare', '/lab/compare?depth=2&p=minimax&p=alphabeta&fen=startpos', '.results table'], ['ablation', '/lab/ablation?depth=1', '.results table'],
     ['tournaments', '/tournaments', 'form textarea'], ['learn', '/learn', '.lessons'], ['lesson', '/learn/alphabeta', '.question'], ['tournament', `/tournaments/${cup.id}`, 'table'],
-    ['lab', '/lab', '.cards'], ['puzzles', '/puzzles', '.tiles'], ['grid', '/puzzles/grid?n=mate1-back-rank&n=mate2-smothered&p=alphabeta&p=random&limits=depth%3D3', '.grid td a'], ['puzzle', '/puzzles/mate2/mate2-smothered', 'chess-board[data-fen]'],
+    ['puzzles', '/puzzles', '.tiles'], ['grid', '/puzzles/grid?n=mate1-back-rank&n=mate2-smothered&p=alphabeta&p=random&limits=depth%3D3', '.grid td a'], ['puzzle', '/puzzles/mate2/mate2-smothered', 'chess-board[data-fen]'],
+    ['sprt', `/tournaments/${test.id}`, '.llr'], ['watched', `/tournaments/${cup.id}/games/1`, '.moves [data-ply]'],
+    ['settings', '/settings', 'select'], ['help', '/help', 'li'], ['about', '/about', 'dd'], ['lab', '/lab', '.cards'], ['parallel', '/lab/parallel?depth=3&threads=3&repeats=1', '.results table'], ['race', `/lab/race?${new URLSearchParams({ fen: LESSON, mode: 'nodes', limit: 3000 })}&e=alphabeta&e=mtdf&e=mcts`, '.lane'],
     ['games', '/games?text=200', 'main .games, main .soft'], ['replay', `/games/${name}`, '.moves button'],
     ['editor', '/analyse?edit', '.editor .message:not(:empty)'], ['home', '/', '.cards'], ['setup', '/play', '.levels'], ['game', `/play/${id}`, 'chess-board[data-fen]'], ['missing', '/nowhere', 'h1'],
     ['tree', `/lab/tree?${tree}`, '.columns [role=treeitem]'], ['analyse', `/analyse?${new URLSearchParams({ fen: LESSON, moves: 'd8f6,b1c3' })}`, '.lines li'],
@@ -40,17 +43,22 @@ async function shown([name, address, ready], options) {
 test('T31: no page is wider than its window, and no button is too small for its text, at any width', async () => {
   for (const each of await pages()) {
     for (const lang of ['en', 'fr']) {
-      for (const [width, dark] of [[1440, false], [1360, true], [768, false], [360, true], [360, false], [1440, true]]) {
-        const page = await shown(each, { lang, dark, width, height: width < 500 ? 760 : 900 });
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(wide <= 0, `${page.called} ${lang} ${width}: ${wide} pixels too wide`);
-        const tight = await page.evaluate(() => [...document.querySelectorAll('button, .button, header a, label > span, h1, h2')]
-          .filter((one) => one.offsetParent && !one.closest('chess-board, .columns, .unseen') && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
-          .map((one) => one.textContent));
-        assert.deepEqual(tight, [], `${page.called} ${lang} ${width}`);
-        if (shots) {
-          mkdirSync(shots, { recursive: true });
-          await page.screenshot({ path: path.join(shots, `${page.called}-${lang}-${dark ? 'dark' : 'light'}-${width}.png`), fullPage: true });
+      // The first width is that of a fresh page; then the window is drawn larger or smaller.
+      for (const [dark, widths] of [[false, [1440, 768, 360]], [true, [360, 1360, 1440]]]) {
+        const page = await shown(each, { lang, dark, width: widths[0], height: 900 });
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: width < 500 ? 760 : 900 });
+          await page.waitForTimeout(80);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(wide <= 0, `${page.called} ${lang} ${width}: ${wide} pixels too wide`);
+          const tight = await page.evaluate(() => [...document.querySelectorAll('button, .button, header a, label > span, h1, h2')]
+            .filter((one) => one.offsetParent && !one.closest('chess-board, .columns, .unseen') && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+            .map((one) => one.textContent));
+          assert.deepEqual(tight, [], `${page.called} ${lang} ${width}`);
+          if (shots) {
+            mkdirSync(shots, { recursive: true });
+            await page.screenshot({ path: path.join(shots, `${page.called}-${lang}-${dark ? 'dark' : 'light'}-${width}.png`), fullPage: true });
+          }
         }
         await page.settle();
       }
@@ -88,7 +96,7 @@ test('T34: every text of the pages is in both catalogues with the same names to 
     for (const lang of ['en', 'fr']) {
       const page = await shown(each, { lang });
       const text = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))].join('\n'));
-      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|tournament|nav|learn|puzzles|grid|games|editor)\.[a-z]\w*/, `${page.called} ${lang}`);
+      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|race|parallel|sprt|replay|passes|settings|help|about|keys|tournament|nav|learn|puzzles|grid|games|editor)\.[a-z]\w*/, `${page.called} ${lang}`);
       assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\[object/, `${page.called} ${lang}`);
       assert.equal(await page.locator('html').getAttribute('lang'), lang);
       await page.settle();
@@ -181,4 +189,25 @@ test('the first paint comes within 300 ms, and a level answers a move within 300
   const patience = Number(process.env.PATIENCE ?? 5);
   assert.ok(paint < 300 * patience && took < 300 * patience, `${paint} ${took}`);
   await game.settle();
+});
+
+test('settings hold at once and after a reload: language, notation, theme, motion', async () => {
+  const page = await open('/settings');
+  await page.getByLabel('Colours').selectOption('dark');
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  await page.getByLabel('Motion').selectOption('less');
+  await page.getByLabel('Moves are written').selectOption('fr');
+  await page.getByLabel('Language').focus();
+  await page.getByLabel('Language').selectOption('fr');
+  await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'choose-language');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-motion'), 'less');
+  assert.equal(await page.getByLabel('Couleurs').inputValue(), 'dark');
+  await page.getByLabel('Couleurs').selectOption('system');
+  assert.equal(await page.locator('html').getAttribute('data-theme'), null);
+  await page.goto(`${server.url}/lab/race?fen=startpos&mode=depth&limit=2&e=alphabeta`);
+  await page.locator('.lane').getByText(/ C[acfh]\d/).first().waitFor();
+  await page.settle();
 });

@@ -133,6 +133,14 @@ test('T19: the address brings the same node back; PVS shows a second look, MTD(f
   const { tree } = await server.get(`/api/traces/${trace}`);
   assert.equal(await passes.locator('.column').first().locator('[role=treeitem]').count(), tree.roots.length);
   await passes.getByText('Pass 1').first().waitFor();
+  // The bracket closes on the value, and a pass leads to its tree.
+  const rows = await passes.locator('.passes tbody tr').allInnerTexts();
+  assert.equal(rows.length, tree.roots.length);
+  const [lower, upper] = rows.at(-1).match(/\[(.*); (.*)\]/).slice(1);
+  assert.equal(lower, upper);
+  assert.match(rows[0], /≥ .* \?\s+(yes|no), [≥≤]/);
+  await passes.locator('.passes').getByRole('button', { name: '2' }).click();
+  await passes.waitForFunction((node) => new URLSearchParams(location.search).get('node') === String(node), tree.roots[1]);
   await passes.settle();
 
   const mcts = await open(`/lab/tree?${new URLSearchParams({ fen: LESSON, player: 'mcts-eval:seed=1', nodes: 400 })}`);

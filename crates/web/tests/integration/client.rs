@@ -3,17 +3,20 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::thread;
+use std::sync::Mutex;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use play::saved::Folder;
 use serde_json::Value;
-use web::{Server, Settings};
+use web::{Ending, Server, Settings};
 
 /// A server, and the folder of its games.
 pub(crate) struct Site {
     pub(crate) port: u16,
     pub(crate) folder: PathBuf,
+    ending: Ending,
+    running: Mutex<Option<JoinHandle<()>>>,
 }
 
 /// What came back.
@@ -44,13 +47,22 @@ impl Site {
         Site::with_folder(folder)
     }
 
-    /// Another server on a folder that is there.
-    pub(crate) fn with_folder(folder: PathBuf) -> Site {
+    /// A server on a folder that is there.
+    fn with_folder(folder: PathBuf) -> Site {
         let games = Folder::find(Some(&folder));
         let server = Server::bind(Settings { port: Some(0), games }).unwrap();
         let port = server.url().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
-        thread::spawn(move || server.run());
-        Site { port, folder }
+        let ending = server.ending();
+        let running = Mutex::new(Some(thread::spawn(move || server.run().unwrap())));
+        Site { port, folder, ending, running }
+    }
+
+    /// Ends this server, and begins another on its folder.
+    pub(crate) fn restarted(&self) -> Site {
+        self.ending.end();
+        let running = self.running.lock().unwrap().take();
+        running.expect("it was not ended before").join().unwrap();
+        Site::with_folder(self.folder.clone())
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
@@ -114,8 +126,18 @@ impl Site {
 
     /// The first events of a stream, as data.
     pub(crate) fn events(&self, path: &str) -> impl Iterator<Item = Value> + use<> {
+        self.events_after(path, "")
+    }
+
+    /// The same with more headers.
+    pub(crate) fn events_after(
+        &self,
+        path: &str,
+        more: &str,
+    ) -> impl Iterator<Item = Value> + use<> {
         let mut stream = self.connect();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port).unwrap();
+        let host = format!("localhost:{}", self.port);
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n{more}\r\n").unwrap();
         let lines = BufReader::new(stream).lines().map_while(Result::ok);
         lines.filter_map(|line| {
             let data = line.strip_prefix("data: ")?.to_owned();

@@ -107,7 +107,7 @@ fn a_tournament_that_was_paused_goes_on_in_another_server_and_ends_as_it_would_h
     site.posted(&format!("{path}/pause"), "{}", 200);
     let paused = site.until(&path, |view| view["state"] != "pausing" && view["state"] != "running");
     assert_eq!(paused["state"], "paused");
-    let other = Site::with_folder(site.folder.clone());
+    let other = site.restarted();
     let again = other.get(&path).json();
     assert_eq!(again["state"], "paused");
     assert_eq!(again["games_played"], paused["games_played"]);
@@ -224,4 +224,145 @@ fn a_grid_that_cannot_be_is_refused_and_one_under_way_is_ended() {
     site.until(&path, |answer| answer["state"] == "running");
     assert_eq!(site.request("DELETE", &path, "", "").status, 200);
     site.until(&path, |answer| answer["state"] == "done");
+}
+
+#[test]
+fn a_race_of_equal_nodes_is_the_same_every_time_and_each_player_has_its_command() {
+    let site = Site::new("race");
+    let wish = json!({"kind": "race", "fen": "startpos", "players": ["alphabeta", "mtdf", "mcts"], "mode": "nodes", "limit": 5000});
+    let moves = |done: &Value| -> Vec<Value> {
+        let entrants = done["found"]["data"]["entrants"].as_array().unwrap().iter();
+        let points = entrants.flat_map(|entrant| entrant["points"].as_array().unwrap().clone());
+        points.map(|point| json!([point["nodes"], point["depth"], point["best"]])).collect()
+    };
+    let done = finished(&site, &wish);
+    assert!(moves(&done).len() > 6, "{done}");
+    assert_eq!(moves(&done), moves(&finished(&site, &wish)));
+    let commands: Vec<&str> = done["command"].as_str().unwrap().lines().collect();
+    assert_eq!(commands.len(), 3);
+    assert!(commands[1].starts_with("roque analyze --fen 'rnbqkbnr/"), "{commands:?}");
+    assert!(commands[1].ends_with("--player mtdf --nodes 5000"), "{commands:?}");
+}
+
+#[test]
+fn a_race_that_cannot_be_run_is_refused_with_the_field_that_is_wrong() {
+    let site = Site::new("bad-race");
+    let many = ["alphabeta"; 7];
+    for (players, mode, limit, field) in [
+        (&[][..], "nodes", 100, "players"),
+        (&many, "nodes", 100, "players"),
+        (&["alphabeta:threads=9"], "nodes", 100, "players"),
+        (&["alphabeta"], "nodes", 0, "limit"),
+        (&["alphabeta"], "depth", 1000, "limit"),
+        (&["alphabeta"], "time", 10_000_000, "limit"),
+    ] {
+        let wish = json!({"kind": "race", "fen": "startpos", "players": players, "mode": mode, "limit": limit});
+        let answer = site.post("/api/experiments", &wish.to_string());
+        assert_eq!((answer.status, &answer.json()["field"]), (422, &json!(field)), "{wish}");
+    }
+}
+
+#[test]
+fn threads_are_measured_beside_one_and_the_command_is_a_comparison() {
+    let site = Site::new("parallel");
+    let wish = json!({"kind": "parallel", "fen": "startpos", "depth": 4, "player": "pvsplit", "threads": 2, "repeats": 2});
+    let done = finished(&site, &wish);
+    let rows = done["found"]["data"]["players"].as_array().unwrap();
+    assert_eq!(rows.len(), 2);
+    assert!(rows[0].get("speed_up").is_none(), "{}", rows[0]);
+    assert_eq!((&rows[1]["threads"], &rows[1]["scaling_runs"]), (&json!(2), &json!(2)));
+    assert_eq!(rows[0]["value"], rows[1]["value"]);
+    for number in ["speed_up", "efficiency", "search_overhead"] {
+        assert!(rows[1][number].is_f64(), "{number}: {}", rows[1]);
+    }
+    let command = done["command"].as_str().unwrap();
+    assert!(
+        command.contains("--players pvsplit:threads=1 pvsplit:threads=2 --repeat 2"),
+        "{command}"
+    );
+    for (player, threads, field) in
+        [("alphabeta", 2, "player"), ("pvsplit", 99, "threads"), ("uci:sh", 2, "player")]
+    {
+        let wish = json!({"kind": "parallel", "fen": "startpos", "depth": 2, "player": player, "threads": threads});
+        let answer = site.post("/api/experiments", &wish.to_string());
+        assert_eq!((answer.status, &answer.json()["field"]), (422, &json!(field)), "{wish}");
+    }
+}
+
+/// The order of a test that is soon decided.
+fn begin_test(site: &Site, players: [&str; 2], nodes: u32) -> String {
+    let wish = json!({
+        "title": "A test",
+        "players": players,
+        "limits": format!("nodes={nodes}"),
+        "sprt": {"elo0": 0.0, "elo1": 200.0},
+    });
+    site.posted("/api/tournaments", &wish.to_string(), 201)["id"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_test_of_a_search_and_a_random_mover_is_decided_and_its_games_can_be_replayed() {
+    let site = Site::new("sprt");
+    let id = begin_test(&site, ["alphabeta", "random"], 400);
+    let path = format!("/api/tournaments/{id}");
+    let done = site.until(&path, |view| view["state"] == "done");
+    assert_eq!((&done["kind"], &done["report"]["verdict"]), (&json!("sprt"), &json!("accepted")));
+    let played = done["games_played"].as_u64().unwrap();
+    let pairs: u64 =
+        done["report"]["pairs"].as_array().unwrap().iter().filter_map(Value::as_u64).sum();
+    assert_eq!(2 * pairs, played, "{done}");
+    let command = done["command"].as_str().unwrap();
+    assert!(
+        command.starts_with("roque sprt alphabeta random --elo0 0 --elo1 200 --alpha 0.05"),
+        "{command}"
+    );
+    let game = site.get(&format!("{path}/games/1?lang=fr")).json();
+    assert_eq!((&game["game"], &game["white"]), (&json!(1), &json!("alphabeta")));
+    assert!(
+        game["ending"].as_str().unwrap().starts_with("Les Blancs") || game["result"] != "1-0",
+        "{}",
+        game["ending"]
+    );
+    let moves = game["moves"].as_array().unwrap();
+    assert!(moves.len() > 4 && moves[0]["fen"].is_string() && moves[0]["san"].is_string());
+    assert_eq!(site.get(&format!("{path}/games/0")).code(), "game_unknown");
+    assert_eq!(site.get(&format!("{path}/games/99999")).code(), "game_unknown");
+    let pgn = site.get(&format!("{path}.pgn"));
+    let written = pgn.body.matches("[Event ").count() as u64;
+    // A game that ended after the decision is kept, but does not count.
+    assert!(pgn.status == 200 && (played..=played + 1).contains(&written), "{written} of {played}");
+    // Another server finds it decided, without a game more.
+    let other = site.restarted();
+    let again = other.get(&path).json();
+    assert_eq!(
+        (&again["state"], &again["report"]["llr"]),
+        (&done["state"], &done["report"]["llr"])
+    );
+    assert_eq!(again["games_played"], done["games_played"]);
+}
+
+#[test]
+fn a_test_that_was_paused_goes_on_where_it_was() {
+    let site = Site::new("sprt-pause");
+    let id = begin_test(&site, ["level1", "level1:seed=2"], 300);
+    let path = format!("/api/tournaments/{id}");
+    site.until(&path, |view| view["games_played"].as_u64() >= Some(2));
+    site.posted(&format!("{path}/pause"), "{}", 200);
+    let paused = site.until(&path, |view| view["state"] != "pausing" && view["state"] != "running");
+    if paused["state"] == "paused" {
+        site.posted(&format!("{path}/resume"), "{}", 200);
+        let before = paused["games_played"].as_u64();
+        site.until(&path, |view| view["games_played"].as_u64() > before || view["state"] == "done");
+        site.posted(&format!("{path}/pause"), "{}", 200);
+    }
+    for (players, test, field) in [
+        (json!(["random", "random", "random"]), json!({"elo0": 0, "elo1": 5}), "players"),
+        (json!(["random", "alphabeta"]), json!({"elo0": 5, "elo1": 0}), "sprt"),
+        (json!(["random", "alphabeta"]), json!({"elo0": 0, "elo1": 5, "alpha": 0.9}), "sprt"),
+        (json!(["random", "alphabeta"]), json!({"elo0": 0, "elo1": 5, "model": "x"}), "sprt"),
+    ] {
+        let wish = json!({"players": players, "limits": "nodes=10", "sprt": test}).to_string();
+        let answer = site.post("/api/tournaments", &wish);
+        assert_eq!((answer.status, &answer.json()["field"]), (422, &json!(field)), "{wish}");
+    }
 }

@@ -33,7 +33,7 @@ fn a_level_answers_a_move_and_the_game_goes_on_after_the_server_was_started_agai
     let name = game["id"].as_str().unwrap();
     assert!(site.folder.join(format!("{name}.pgn")).is_file(), "{name}");
     assert_eq!(site.get(&format!("/api/games/{name}")).json()["fen"], game["fen"]);
-    let other = Site::with_folder(site.folder.clone());
+    let other = site.restarted();
     let again = other.get(&format!("/api/games/{name}")).json();
     assert_eq!((&again["fen"], &again["moves"]), (&game["fen"], &game["moves"]));
     let listed = other.get("/api/games").json();
@@ -243,7 +243,7 @@ fn a_game_is_walked_through_without_being_opened() {
     let text = std::fs::read_to_string(own).unwrap();
     std::fs::write(&file, text.replace("[RoqueBlack \"human\"]", "[RoqueBlack \"level1\"]"))
         .unwrap();
-    let other = Site::with_folder(site.folder.clone());
+    let other = site.restarted();
     let seen = other.get("/api/games/fool/replay").json();
     assert_eq!(seen["game"]["white"], "<img src=x onerror=alert(1)>");
     assert_eq!(
@@ -262,4 +262,36 @@ fn a_game_is_walked_through_without_being_opened() {
     assert_eq!(other.get("/api/games/nothing/replay").code(), "game_unknown");
     assert_eq!(other.get("/api/games/..%2f..%2fetc%2fpasswd/replay").status, 404);
     assert_eq!(other.get("/api/games/fool/dance").status, 404);
+}
+
+#[test]
+fn two_servers_never_share_a_folder() {
+    let site = Site::new("lock");
+    let games = || play::saved::Folder::find(Some(&site.folder));
+    let second = web::Server::bind(web::Settings { port: Some(0), games: games() });
+    let error = second.expect_err("the folder is taken");
+    let web::ServeError::Taken { url } = &error else { panic!("{error}") };
+    assert_eq!(*url, format!("http://localhost:{}/", site.port));
+    let other = site.restarted();
+    assert_eq!(other.get("/api/meta").status, 200, "what was given back can be taken");
+}
+
+#[test]
+fn whoever_comes_back_to_a_stream_has_lost_nothing() {
+    let site = Site::new("resume");
+    let two = json!({"white": "human", "black": "human"}).to_string();
+    let id = site.posted("/api/games", &two, 201)["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/events?topics=game:{id}");
+    let first = site.events(&path).next().unwrap();
+    assert_eq!(first["moves"].as_array().map(Vec::len), Some(0));
+    // The connection is gone; the game goes on.
+    for (ply, mv) in ["e4", "e5", "Nf3"].into_iter().enumerate() {
+        let wish = json!({"move": mv, "ply": ply}).to_string();
+        site.posted(&format!("/api/games/{id}/moves"), &wish, 200);
+    }
+    // Every event is the whole of it: whatever the browser says it heard last, the first one brings all.
+    for last in ["", "Last-Event-ID: 0\r\n", "Last-Event-ID: 999999\r\n", "Last-Event-ID: x\r\n"] {
+        let again = site.events_after(&path, last).next().unwrap();
+        assert_eq!(again["moves"].as_array().map(Vec::len), Some(3), "{last}");
+    }
 }

@@ -65,12 +65,12 @@ fn a_puzzle_is_solved_against_a_defender_and_that_survives_the_server() {
     assert_eq!((codes(&end), &end["over"]), (vec!["solved"], &json!(true)));
     assert_eq!((&end["solved"], &end["legal"]), (&json!("helped"), &json!([])));
     assert!(site.folder.join("puzzles.json").is_file());
-    let other = Site::with_folder(site.folder.clone());
+    let other = site.restarted();
     assert_eq!(other.get(&format!("/api/puzzles/{path}")).json()["solved"], "helped");
     // Solved once more alone, which then stays.
     step(&other, path, &json!({"act": "move", "move": uci, "moves": moves(&first)}));
-    assert_eq!(site.get(&format!("/api/puzzles/{path}")).json()["solved"], "alone");
-    let proof = site.get(&format!("/api/puzzles/{path}/proof?lang=fr")).json();
+    assert_eq!(other.get(&format!("/api/puzzles/{path}")).json()["solved"], "alone");
+    let proof = other.get(&format!("/api/puzzles/{path}/proof?lang=fr")).json();
     assert!(proof["text"].as_str().unwrap().starts_with("mat en 2, pas plus court"), "{proof}");
 }
 

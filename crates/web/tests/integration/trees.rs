@@ -117,6 +117,9 @@ fn passes_visits_and_second_looks_are_in_the_trees_of_those_who_have_them() {
     let (_, mtdf) = grow(&site, "mtdf:eval=material", 3);
     assert!(mtdf["roots"].as_array().unwrap().len() > 1, "{mtdf}");
     assert_eq!(mtdf["passes"][0], 1);
+    let convergence = mtdf["convergence"].as_array().unwrap();
+    assert_eq!(convergence.len(), mtdf["roots"].as_array().unwrap().len());
+    assert_eq!(convergence.last().unwrap()["lower"], mtdf["value"]);
     let wish = json!({"fen": LESSON, "player": "mcts", "nodes": 2000}).to_string();
     let id = site.posted("/api/traces", &wish, 202)["id"].as_str().unwrap().to_owned();
     let path = format!("/api/traces/{id}");

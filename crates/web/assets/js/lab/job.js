@@ -3,6 +3,7 @@
 import { Refused, get, post, remove } from '../api.js';
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
+import { icon } from '../icons.js';
 import { announce, problem } from '../shell.js';
 
 /** Between two looks, in milliseconds; the first come sooner. */
@@ -59,4 +60,32 @@ export class Bench {
       if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
     }
   }
+}
+
+/**
+ * A page of one experiment: its form, and what comes of it. `parts` are the fields, `wish` what is ordered, `query` the same as
+ * an address, `told` says how far it is and `draw(place, answer)` shows the result; what it gives back ends it.
+ */
+export function experimentPage(main, name, asked, { parts, wish, query, told, draw }) {
+  const message = h('p', { class: 'message bad', role: 'alert', hidden: true });
+  const place = h('div', { class: 'stack results' });
+  const bench = new Bench(place, message);
+  let end = () => {};
+  let version = asked.get('v');
+  const address = (v) => {
+    const to = new URLSearchParams(query());
+    if (v) to.set('v', v);
+    history.replaceState(null, '', `/lab/${name}?${to}`);
+  };
+  const search = () => bench.run(wish(), told, (answer) => {
+    end();
+    end = draw(place, answer) ?? (() => {});
+    if (version && version !== answer.version) place.prepend(h('p', { class: 'notice' }, t('tree.other_version', { link: version, here: answer.version })));
+    address(answer.version);
+  });
+  const begin = (event) => { event.preventDefault(); version = null; address(); search(); };
+  fill(main, h('h1', {}, t(`page.${name}`)), h('p', { class: 'soft' }, t(`${name}.about`)), h('form', { class: 'card stack', onsubmit: begin }, parts,
+    h('div', { class: 'row' }, h('button', { type: 'submit', class: 'main' }, icon('table'), t(`${name}.begin`))), message), place);
+  if (asked.size > (asked.has('lang') ? 1 : 0)) search();
+  return () => { bench.leave(); end(); };
 }

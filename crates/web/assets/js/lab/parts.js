@@ -64,3 +64,17 @@ export const field = (text, input, className) => h('label', { class: className }
 
 /** A choice of a list. */
 export const choice = (name, options, chosen) => h('select', { name }, options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
+
+/** The field of a position. */
+export const fenField = (fen) => h('input', { name: 'fen', value: fen, maxlength: 128, spellcheck: 'false', autocomplete: 'off', required: true });
+
+/** Players to choose from; one with options comes by its address and is kept in the list. */
+export function playerTicks(players, asked) {
+  const others = asked.filter((id) => !players.some((player) => player.id === id)).map((id) => ({ id, name: id, summary: '' }));
+  const tick = (player) => h('label', { class: 'tick', title: player.summary }, h('input', { type: 'checkbox', name: 'p', value: player.id, checked: asked.includes(player.id) }), h('span', {}, player.name));
+  const element = h('fieldset', { class: 'ticks' }, h('legend', {}, t('compare.players')), h('div', { class: 'row' }, [...players, ...others].map(tick)));
+  return { element, chosen: () => [...element.querySelectorAll('input:checked')].map((input) => input.value) };
+}
+
+/** How far an experiment is. */
+export const progressOf = ({ done, total, player, nodes }) => t('compare.progress', { done, total, player, nodes });

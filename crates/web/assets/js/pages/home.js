@@ -7,7 +7,7 @@ import { t } from '../i18n.js';
 import { gameList } from '../play/list.js';
 
 const CARDS = [['play', '/play', 'play'], ['tree', '/lab/tree', 'tree'], ['analyse', '/analyse', 'gauge'], ['puzzles', '/puzzles', 'quiz'],
-  ['compare', '/lab/compare', 'table'], ['ablation', '/lab/ablation', 'scissors'], ['tournaments', '/tournaments', 'flag'], ['learn', '/learn', 'hint']];
+  ['lab', '/lab', 'table'], ['tournaments', '/tournaments', 'flag'], ['learn', '/learn', 'hint']];
 
 export async function show(main) {
   const games = h('div', {});

@@ -2,6 +2,7 @@
 
 import '../board.js';
 import { get, listen, post } from '../api.js';
+import { testCard, testFields } from '../contest/sprt.js';
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
@@ -23,9 +24,9 @@ const BOARDS = 4;
 export async function show(main, id) {
   if (id) return showOne(main, id);
   const list = h('div', {});
-  fill(main, h('h1', {}, t('page.tournaments')), newForm(), list);
-  const { tournaments } = await get('/api/tournaments');
-  const row = (one) => [h('a', { href: `/tournaments/${one.id}` }, one.title || one.id), t(`tournament.format.${one.format}`), one.players.length, progressOf(one), t(`tournament.state.${one.state}`)];
+  const [{ tournaments }, { players, levels }] = await Promise.all([get('/api/tournaments'), get('/api/meta')]);
+  fill(main, h('h1', {}, t('page.tournaments')), newForm(), newTest([...players, ...levels].map((one) => one.id)), list);
+  const row = (one) => [h('a', { href: `/tournaments/${one.id}` }, one.title || one.id), one.kind === 'sprt' ? 'SPRT' : t(`tournament.format.${one.format}`), one.players.length, progressOf(one), t(`tournament.state.${one.state}`)];
   fill(list, h('section', { class: 'card' }, h('h2', {}, t('tournament.list')), tournaments.length === 0 ? h('p', { class: 'soft' }, t('tournament.none'))
     : table(t('tournament.list'), [t('tournament.name'), t('tournament.format'), `#${t('tournament.players')}`, `#${t('tournament.games')}`, t('tournament.state')], tournaments.map(row))));
   return null;
@@ -49,26 +50,35 @@ function newForm() {
     for (const key of ['format', 'cycles', 'limits']) fields[key].value = preset[key];
   };
   take('classical');
+  const wish = () => ({ title: fields.title.value, players: fields.players.value.split(/\s+/).filter(Boolean), format: fields.format.value, cycles: Number(fields.cycles.value), limits: fields.limits.value.trim(), seed: Number(fields.seed.value) });
+  return orderForm(wish, h('h2', {}, t('tournament.new')),
+    h('div', { class: 'row', role: 'group', 'aria-label': t('tournament.presets') }, Object.keys(PRESETS).map((name) => h('button', { type: 'button', onclick: () => take(name) }, t(`tournament.preset.${name}`)))),
+    h('div', { class: 'fields' }, field(t('tournament.name'), fields.title, 'wide'), field(t('tournament.format'), fields.format), field(t('tournament.cycles'), fields.cycles),
+      field(t('tournament.limits'), fields.limits), field(t('tournament.seed'), fields.seed)),
+    field(t('tournament.players_hint'), fields.players));
+}
+
+function newTest(names) {
+  const fields = testFields(names);
+  return orderForm(fields.wish, h('h2', {}, t('sprt.new')), h('p', { class: 'soft' }, t('sprt.about')), fields.element);
+}
+
+/** A form that orders games; what is wrong is said below it, at the field. */
+function orderForm(wish, ...parts) {
   const message = h('p', { class: 'message bad', role: 'alert', hidden: true });
-  const begin = async () => {
+  const begin = async (event) => {
+    event.preventDefault();
     message.hidden = true;
-    const players = fields.players.value.split(/\s+/).filter(Boolean);
-    const wish = { title: fields.title.value, players, format: fields.format.value, cycles: Number(fields.cycles.value), limits: fields.limits.value.trim(), seed: Number(fields.seed.value) };
     try {
-      const { id } = await post('/api/tournaments', wish);
+      const { id } = await post('/api/tournaments', wish());
       go(`/tournaments/${id}`);
     } catch (error) {
       message.hidden = false;
       fill(message, problem(error));
-      fields[error.problem?.field]?.focus();
+      event.target.elements[{ sprt: 'elo0' }[error.problem?.field] ?? error.problem?.field]?.focus();
     }
   };
-  return h('form', { class: 'card stack', onsubmit: (event) => { event.preventDefault(); begin(); } }, h('h2', {}, t('tournament.new')),
-    h('div', { class: 'row', role: 'group', 'aria-label': t('tournament.presets') }, Object.keys(PRESETS).map((name) => h('button', { type: 'button', onclick: () => take(name) }, t(`tournament.preset.${name}`)))),
-    h('div', { class: 'fields' }, field(t('tournament.name'), fields.title, 'wide'), field(t('tournament.format'), fields.format), field(t('tournament.cycles'), fields.cycles),
-      field(t('tournament.limits'), fields.limits), field(t('tournament.seed'), fields.seed)),
-    field(t('tournament.players_hint'), fields.players),
-    h('div', { class: 'row' }, h('button', { type: 'submit', class: 'main' }, icon('play'), t('tournament.begin'))), message);
+  return h('form', { class: 'card stack', onsubmit: begin }, parts, h('div', { class: 'row' }, h('button', { type: 'submit', class: 'main' }, icon('play'), t('tournament.begin'))), message);
 }
 
 async function showOne(main, id) {
@@ -95,8 +105,8 @@ class TournamentPage {
   draw(view) {
     const { title, state, progress, result } = this.#parts;
     title.textContent = view.title || view.id;
-    state.textContent = `${t(`tournament.state.${view.state}`)} · ${t(`tournament.format.${view.format}`)} · ${view.limits} · ${t('tournament.games_played', { played: view.games_played ?? 0, all: view.games_expected ?? '?' })}`;
-    if (view.problem) state.textContent += ` · ${view.problem}`;
+    state.textContent = `${t(`tournament.state.${view.state}`)} · ${view.kind === 'sprt' ? 'SPRT' : t(`tournament.format.${view.format}`)} · ${view.limits} · ${t('tournament.games_played', { played: view.games_played ?? 0, all: view.games_expected ?? '?' })}`;
+    for (const text of [view.problem, ...view.notes]) if (text) state.textContent += ` · ${text}`;
     if (view.games_expected) fill(progress, bar((view.games_played ?? 0) / view.games_expected, 'pv'));
     if (this.#state !== view.state) {
       if (this.#state && view.state === 'done') announce(t('tournament.state.done'));
@@ -106,7 +116,7 @@ class TournamentPage {
     this.#drawBoards(view.boards ?? []);
     // Somebody may be reading: tables are drawn again only when a game has ended.
     const drawn = `${view.state} ${view.games_played}`;
-    if (view.report && this.#drawn !== drawn) fill(result, ...this.#tables(view.report), h('section', { class: 'card stack' }, commandLine(view.command)));
+    if (view.report && this.#drawn !== drawn) fill(result, view.kind === 'sprt' ? [...testCard(view, view.state === 'done'), this.#games(view.games, (player) => view.report.players[player])] : this.#tables(view.report), h('section', { class: 'card stack' }, commandLine(view.command)));
     this.#drawn = drawn;
   }
 
@@ -158,14 +168,19 @@ class TournamentPage {
     })]);
     const los = order.map((one) => [`${short(one)}. ${name(one)}`, ...order.map((other) => (one === other || report.games_played === 0 ? '·' : number(100 * report.los[one][other])))]);
     const columns = [t('tournament.player'), ...order.map((player) => `#${short(player)}`)];
-    const last = report.games.slice(-20).reverse().map((game) => [`${game.game + 1}`, name(game.white), name(game.black), game.result ?? '', game.moves]);
     return [
       h('section', { class: 'card stack' }, h('h2', {}, t('tournament.standings')), h('p', { class: 'soft small' }, t(`tournament.ranked.${report.ranked_by}`)),
         table(t('tournament.standings'), [t('tournament.player'), `#${t('tournament.games')}`, '#+', '#=', '#−', `#${t('tournament.points')}`, '#Elo ±', `#${t('tournament.faults')}`], ranks), h('p', { class: 'soft small' }, t('tournament.elo_words'))),
       report.repeated_games > 0 && h('p', { class: 'notice' }, t('tournament.repeated', { count: report.repeated_games })),
       h('div', { class: 'two' }, h('section', { class: 'card stack' }, h('h2', {}, t('tournament.cross')), table(t('tournament.cross'), columns, cross)),
         h('section', { class: 'card stack' }, h('h2', {}, t('tournament.los')), table(t('tournament.los'), columns, los))),
-      h('section', { class: 'card stack' }, h('h2', {}, t('tournament.last_games')), table(t('tournament.last_games'), [t('tournament.game'), t('side.white'), t('side.black'), t('tournament.result'), `#${t('tournament.moves')}`], last)),
+      this.#games(report.games, name),
     ].filter(Boolean);
+  }
+
+  /** The last games, each a way to its moves. */
+  #games(games, name) {
+    const rows = games.slice(-20).reverse().map((game) => [h('a', { href: `/tournaments/${this.#id}/games/${game.game + 1}` }, game.game + 1), name(game.white), name(game.black), game.result ?? '', game.moves]);
+    return h('section', { class: 'card stack' }, h('h2', {}, t('tournament.last_games')), table(t('tournament.last_games'), [t('tournament.game'), t('side.white'), t('side.black'), t('tournament.result'), `#${t('tournament.moves')}`], rows));
   }
 }

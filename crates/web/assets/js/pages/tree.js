@@ -27,6 +27,8 @@ class TreePage {
   #turn = 0;
   #first;
   #version;
+  /** The version that searched. */
+  #here = null;
   /** Nothing was asked for: the lesson begins with a cut. */
   #lesson;
 
@@ -71,8 +73,9 @@ class TreePage {
         traces.push(trace);
       }
       this.#view = new TreeView(traces, (shown) => this.#address(shown));
-      const version = traces[0].tree.version;
-      fill(this.place, this.#version && version && this.#version !== String(version) && h('p', { class: 'notice card' }, t('tree.other_version', { link: this.#version, here: version })), this.#view.element);
+      const { version } = traces[0].tree;
+      this.#here = version;
+      fill(this.place, this.#version && this.#version !== version && h('p', { class: 'notice card' }, t('tree.other_version', { link: this.#version, here: version })), this.#view.element);
       if (this.#lesson) this.#first.node = await firstCut(traces[0]);
       this.#lesson = false;
       await this.#view.open(this.#first);
@@ -119,6 +122,7 @@ class TreePage {
     if (node !== null && !quiz) query.set('node', node);
     if (step !== null && !quiz) query.set('step', step);
     if (active === 1) query.set('of', 2);
+    if (this.#here) query.set('v', this.#here);
     history.replaceState(null, '', `/lab/tree?${query}`);
   }
 }

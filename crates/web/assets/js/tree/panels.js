@@ -111,3 +111,23 @@ export function figuresPanel(traces, active, activate) {
     trees.length > 1 && line(t('figures.ratio'), ['1', `× ${number(trees[1].figures.nodes / Math.max(trees[0].figures.nodes, 1), 2)}`]),
     minimal && line(t('figures.minimal'), trees.map((tree) => (tree.minimal ? `× ${number(tree.minimal.ratio, 2)}` : '–')), t('figures.minimal_hint'))))));
 }
+
+/** The bracket of MTD(f) closing pass by pass; every pass is a way to its root. */
+export function passesPanel({ convergence }, select) {
+  const scores = convergence.flatMap((one) => [one.gamma, one.value]).filter((one) => one?.cp !== undefined).map((one) => one.cp);
+  const low = Math.min(...scores) - 20;
+  const room = Math.max(...scores) + 20 - low;
+  const place = (one, open) => `${one ? Math.min(100, Math.max(0, (100 * ((one.cp ?? (one.mate > 0 ? 1e6 : -1e6)) - low)) / room)) : open}%`;
+  const row = (one) => {
+    const [bracket, mark] = [h('i', { class: 'open' }), h('i', { class: 'mark' })];
+    bracket.style.left = place(one.lower, 0);
+    bracket.style.right = `calc(100% - ${place(one.upper, 100)})`;
+    mark.style.left = place(one.gamma, 0);
+    return h('tr', {}, h('th', { scope: 'row' }, h('button', { type: 'button', class: 'link', onclick: () => select(one.node) }, one.pass)), h('td', { class: 'number' }, `≥ ${scoreText(one.gamma)} ?`),
+      h('td', {}, one.value ? `${t(one.is_at_least ? 'passes.yes' : 'passes.no')}, ${one.is_at_least ? '≥' : '≤'} ${scoreText(one.value)}` : '–'),
+      h('td', { class: 'bracket' }, h('div', { class: 'window', 'aria-hidden': 'true' }, bracket, mark), h('span', { class: 'number' }, `[${scoreText(one.lower, '−∞')}; ${scoreText(one.upper, '+∞')}]`)), h('td', { class: 'number' }, number(one.nodes)));
+  };
+  return h('section', { class: 'card passes' }, h('h2', {}, t('passes.title')), h('p', { class: 'soft small' }, t('passes.about')),
+    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('passes.title') }, h('table', {}, h('thead', {}, h('tr', {}, ['pass', 'question', 'answer', 'bracket', 'nodes'].map((name) => h('th', { scope: 'col', class: name === 'nodes' && 'number' }, t(`passes.${name}`))))),
+      h('tbody', {}, convergence.map(row)))));
+}

@@ -37,13 +37,13 @@ export class Stepper {
     this.element.addEventListener('keydown', (event) => this.#key(event));
   }
 
-  /** Tells where the search stands. */
-  set(at) {
+  /** Tells where the search stands, and what to call it. */
+  set(at, text = `${number(at + 1)} / ${number(this.#total)}`) {
     this.#at = at;
     const { range, count } = this.#parts;
     range.value = at;
     range.setAttribute('aria-valuetext', t('step.of', { step: at + 1, total: this.#total }));
-    count.textContent = `${number(at + 1)} / ${number(this.#total)}`;
+    count.textContent = text;
     const ends = { first: at <= 0, back: at <= 0, forward: at >= this.#total - 1, last: at >= this.#total - 1 };
     for (const [name, off] of Object.entries(ends)) this.element.querySelector(`[data-step=${name}]`).setAttribute('aria-disabled', String(off));
   }

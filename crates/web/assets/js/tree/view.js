@@ -9,7 +9,7 @@ import { announce, copy, problem, toast } from '../shell.js';
 import { Columns } from './columns.js';
 import { Icicle } from './icicle.js';
 import { KINDS } from './kinds.js';
-import { WhyPanel, figuresPanel, samplePanel, windowPanel } from './panels.js';
+import { WhyPanel, figuresPanel, passesPanel, samplePanel, windowPanel } from './panels.js';
 import { Quiz } from './quiz.js';
 import { Stepper } from './stepper.js';
 
@@ -34,7 +34,7 @@ export class TreeView {
     const select = (id) => this.select(id ?? this.#node.id);
     this.#parts = {
       board: h('chess-board', { mode: 'view' }), caption: h('p', { class: 'caption' }), columns: new Columns(select), why: new WhyPanel(select),
-      about: h('div', { class: 'about' }), figures: h('div', { class: 'figure' }), quiz: h('div', { class: 'asked' }), steps: h('div', {}), head: h('h2', {}),
+      about: h('div', { class: 'about' }), figures: h('div', { class: 'figure' }), quiz: h('div', { class: 'asked' }), steps: h('div', {}), passes: h('div', {}), head: h('h2', {}),
     };
     this.#parts.board.words = t;
     this.#icicles = traces.map((trace, at) => new Icicle(trace, (id) => { this.#activate(at, id); }));
@@ -45,7 +45,7 @@ export class TreeView {
   get #trace() { return this.#traces[this.#active]; }
 
   #build() {
-    const { board, caption, columns, why, about, figures, quiz, steps, head } = this.#parts;
+    const { board, caption, columns, why, about, figures, quiz, steps, passes, head } = this.#parts;
     const notices = this.#traces.flatMap(({ tree }) => [tree.missing, tree.stopped && t('tree.stopped')]).filter(Boolean);
     const pictures = this.#icicles.map((icicle, at) => h('figure', { class: 'picture' },
       this.#traces.length > 1 && h('figcaption', { class: 'soft' }, `${'AB'[at]} · ${this.#traces[at].tree.player} · ${t('tree.nodes', { count: this.#traces[at].tree.nodes })}`), icicle.element));
@@ -59,7 +59,7 @@ export class TreeView {
     return h('div', { class: 'lab' },
       h('section', { class: 'card place', 'aria-label': t('tree.position') }, board, caption),
       h('section', { class: 'card search', 'aria-label': t('tree.columns') }, h('div', { class: 'row headbar' }, head, tools),
-        notices.map((text) => h('p', { class: 'notice' }, text)), pictures, steps, columns.crumbs, columns.element, legend,
+        notices.map((text) => h('p', { class: 'notice' }, text)), pictures, steps, passes, columns.crumbs, columns.element, legend,
         h('p', { class: 'soft small' }, t(this.#trace.tree.sampled ? 'tree.reading_sampled' : 'tree.reading'))),
       h('div', { class: 'side' }, quiz, why.element, about, figures));
   }
@@ -75,6 +75,7 @@ export class TreeView {
       this.#parts.stepper = new Stepper(tree.steps, jumps.filter(([, , some]) => some), (step) => this.goTo(step), (kind) => this.#jump(kind));
     }
     fill(this.#parts.steps, this.#parts.stepper?.element);
+    fill(this.#parts.passes, tree.convergence.length > 1 && passesPanel(tree, (id) => this.select(id)));
     fill(this.#parts.head, t('tree.found', { nodes: tree.nodes, player: tree.player.split(':')[0] }));
     fill(this.#parts.figures, figuresPanel(this.#traces, at, (other) => this.#activate(other, this.#traces[other].tree.roots[0])));
     this.#parts.board.orientation = tree.fen.split(' ')[1] === 'b' ? 'black' : 'white';
