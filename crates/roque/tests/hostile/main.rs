@@ -20,6 +20,8 @@ mod odd_files;
 mod process;
 mod program;
 mod samples;
+#[cfg(feature = "web")]
+mod server;
 mod together;
 mod variations;
 mod watched;
