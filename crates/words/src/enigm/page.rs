@@ -25,13 +25,13 @@ impl Language {
     /// The last move gave no mate, and the defender has these answers.
     pub fn puzzle_no_mate(self, answers: &[String]) -> String {
         let named = answers.get(..NAMED.min(answers.len())).unwrap_or_default().join(", ");
-        let more = if answers.len() > NAMED { " …" } else { "" };
+        let end = if answers.len() > NAMED { "…" } else { "." };
         match self {
             English => format!(
-                "That is no mate: the defender still has {named}{more}. Your move is taken back."
+                "That is no mate: the defender still has {named}{end} Your move is taken back."
             ),
             French => format!(
-                "Ce n'est pas mat : la défense a encore {named}{more}. Votre coup est repris."
+                "Ce n'est pas mat : la défense a encore {named}{end} Votre coup est repris."
             ),
         }
     }
@@ -112,5 +112,19 @@ impl Language {
             English => format!("What you solve is not being kept: {why}"),
             French => format!("Ce que vous résolvez n'est pas gardé : {why}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_answers_are_named_and_more_are_hinted_at() {
+        let answers = ["Kf8", "Kh8", "Rxg7", "Nd5"].map(str::to_owned);
+        let three = English.puzzle_no_mate(&answers[..3]);
+        assert!(three.contains("still has Kf8, Kh8, Rxg7. Your"), "{three}");
+        let four = French.puzzle_no_mate(&answers);
+        assert!(four.contains("a encore Kf8, Kh8, Rxg7… Votre"), "{four}");
     }
 }
