@@ -292,7 +292,7 @@ impl Language {
         self.pick(
             "Right move: depth/nodes since which it stayed. ~ found before and left for a while.\n\
              (n) found at depth n, but not kept. - never found",
-            "Bon coup : profondeur/nœuds à partir desquels il reste. ~ trouvé avant, puis quitté.\n\
+            "Bon coup : profondeur/nœuds à partir desquels il reste. ~ trouvé avant, puis délaissé.\n\
              (n) trouvé à la profondeur n, mais pas gardé. - jamais trouvé",
         )
     }

@@ -74,7 +74,7 @@ impl Language {
     pub fn built_without_web(self) -> &'static str {
         self.pick(
             "this program was built without its pages; build it with the feature web",
-            "ce programme a été construit sans ses pages ; construisez-le avec web",
+            "ce programme a été construit sans ses pages ; construisez-le avec l'option web",
         )
     }
 
@@ -110,7 +110,7 @@ impl Language {
     pub fn no_such_tree(self) -> &'static str {
         self.pick(
             "this tree is no longer kept; search again",
-            "cet arbre n'est plus gardé ; relancez la recherche",
+            "cet arbre n'est plus en mémoire ; relancez la recherche",
         )
     }
 
@@ -125,7 +125,7 @@ impl Language {
     pub fn no_such_experiment(self) -> &'static str {
         self.pick(
             "this experiment is no longer kept; begin it again",
-            "cette expérience n'est plus gardée ; recommencez-la",
+            "cette expérience n'est plus en mémoire ; recommencez-la",
         )
     }
 
@@ -136,7 +136,7 @@ impl Language {
     pub fn people_in_tournament(self) -> &'static str {
         self.pick(
             "people cannot play in a tournament of a page",
-            "les personnes ne jouent pas dans un tournoi d'une page",
+            "un humain ne peut pas jouer dans un tournoi lancé depuis une page",
         )
     }
 

@@ -44,8 +44,8 @@ impl Language {
                  Take your move back."
             ),
             (French, Some(left)) => format!(
-                "Le mat vous a échappé : après {answer}, il n'y en a plus en {left}, tous les coups ont \
-                 été essayés. Reprenez votre coup."
+                "Le mat vous a échappé : après {answer}, il n'y a plus de mat en {left}, tous les coups \
+                 ont été essayés. Reprenez votre coup."
             ),
             (English, None) => format!("After {answer} the mate has slipped away."),
             (French, None) => format!("Après {answer}, le mat vous a échappé."),
@@ -60,7 +60,7 @@ impl Language {
     pub fn puzzle_nothing_proven(self) -> &'static str {
         self.pick(
             "No mate in time can be proven from here. Take a move back.",
-            "Aucun mat à temps ne se prouve d'ici. Reprenez un coup.",
+            "D'ici, on ne peut plus prouver de mat dans le nombre de coups voulu. Reprenez un coup.",
         )
     }
 
@@ -93,7 +93,9 @@ impl Language {
         let most = self.number(most);
         match self {
             English => format!("choose players and puzzles for one to {most} searches"),
-            French => format!("choisissez joueurs et énigmes pour une à {most} recherches"),
+            French => {
+                format!("choisissez des joueurs et des énigmes, de 1 à {most} recherches en tout")
+            }
         }
     }
 
@@ -104,13 +106,13 @@ impl Language {
             ProgressError::NotUnderstood => self
                 .pick(
                     "its file is not understood and stays as it is",
-                    "son fichier n'est pas compris et reste tel quel",
+                    "le fichier n'est pas compris et reste tel quel",
                 )
                 .to_owned(),
         };
         match self {
             English => format!("What you solve is not being kept: {why}"),
-            French => format!("Ce que vous résolvez n'est pas gardé : {why}"),
+            French => format!("Ce que vous résolvez n'est pas enregistré : {why}"),
         }
     }
 }

@@ -48,7 +48,7 @@ impl Language {
                 format!(" et ne viendront pas ici : {n} coups ne sont pas explorés.")
             }
             (English, None, n) => format!(": moves not looked at: {n}."),
-            (French, None, n) => format!(" : coups non explorés : {n}."),
+            (French, None, n) => format!(" ; coups non explorés : {n}."),
         };
         text
     }
