@@ -1,6 +1,7 @@
 //! Experiments of the laboratory that a page has asked for: algorithms side by side, against each other, and what
 //! each part of a search is worth. They are measured in `experiments` and laid out in `report`.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use experiments::ablation::{Ablation, AblationResult, Row};
@@ -41,6 +42,8 @@ pub(crate) struct Trial {
     id: String,
     command: String,
     stop: StopFlag,
+    /// The same for proofs.
+    give_up: Arc<AtomicBool>,
     state: Mutex<State>,
 }
 
@@ -73,7 +76,12 @@ struct FoundKeys {
 
 /// Begins to measure; the command is the same experiment in a terminal.
 pub(crate) fn begin(trials: &Jobs<Trial>, order: Order, command: String) -> Arc<Trial> {
-    let make = |id| Trial { id, command, stop: StopFlag::new(), state: Mutex::new(State::Waiting) };
+    let give_up = match &order {
+        Order::Keys(plan) => Arc::clone(&plan.budget.stop),
+        _ => Arc::default(),
+    };
+    let (stop, state) = (StopFlag::new(), Mutex::new(State::Waiting));
+    let make = |id| Trial { id, command, stop, give_up, state };
     trials.begin(make, move |it| it.set(it.carry_out(order)))
 }
 
@@ -84,6 +92,7 @@ impl Job for Trial {
 
     fn stop(&self) {
         self.stop.stop();
+        self.give_up.store(true, Ordering::Relaxed);
     }
 
     fn fail(&self) {
