@@ -46,7 +46,7 @@ test('a cut is explained: the hatched row counts what was left out, and its pric
   const ghosts = page.locator('.item.ghosts').last();
   const count = Number((await ghosts.locator('.what').textContent()).match(/\d+/)[0]);
   await page.locator('.price').getByText('exactly').waitFor();
-  assert.ok((await page.locator('.price').textContent()).includes(`${count} move`));
+  assert.ok((await page.locator('.price').textContent()).includes(`not searched here: ${count}.`));
   assert.equal(await ghosts.locator('.list .unseen').count(), count);
   await page.settle();
 });
