@@ -75,7 +75,7 @@ fn say_so_when_interrupted(progress: &Progress, console: Console) {
 pub(crate) fn run(request: &PerftRequest, json: bool, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let mut progress = Progress::new(language);
-    say_so_when_interrupted(&progress, console.clone());
+    say_so_when_interrupted(&progress, *console);
     let found = perft::run(request, &mut |step| match step {
         PerftStep::Begins(generator) => progress.restart(generator.name()),
         PerftStep::Counted { done, total, nodes } => progress.show(done, total, nodes),
