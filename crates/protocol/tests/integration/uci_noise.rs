@@ -91,8 +91,8 @@ fn soup_of_words() {
     for _ in 0..40_000 {
         let mut line = noise.pick(&firsts).to_string();
         for _ in 0..noise.below(14) {
-            line.push_str(*noise.pick(&[" ", " ", " ", "  ", "\t", ""]));
-            line.push_str(*noise.pick(&words));
+            line.push_str(noise.pick::<&str>(&[" ", " ", " ", "  ", "\t", ""]));
+            line.push_str(noise.pick::<&str>(&words));
         }
         check(&line);
     }

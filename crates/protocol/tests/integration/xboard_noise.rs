@@ -56,8 +56,8 @@ fn soup_of_words() {
     for _ in 0..60_000 {
         let mut line = noise.pick(&["", "", "9 1 2 3 ", "feature ", "Name "]).to_string();
         for _ in 0..noise.below(9) {
-            line.push_str(*noise.pick(&words));
-            line.push_str(*noise.pick(&[" ", " ", " ", "  ", "\t", ""]));
+            line.push_str(noise.pick::<&str>(&words));
+            line.push_str(noise.pick::<&str>(&[" ", " ", " ", "  ", "\t", ""]));
         }
         check(&line);
     }

@@ -26,6 +26,8 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// More games than this are not open at once; the one that was left longest is closed, and stays
 /// saved.
 const MOST_OPEN: usize = 64;
+/// So many games keep their machines while nobody thinks in them.
+const WITH_MACHINES: usize = 8;
 
 /// The open games, and the folder of all.
 pub(crate) struct Games {
@@ -102,6 +104,9 @@ impl Games {
             }
         }
         open.games.push(Arc::clone(&begun));
+        let mut latest: Vec<&Arc<OpenGame>> = open.games.iter().collect();
+        latest.sort_by_key(|game| std::cmp::Reverse(game.last_used()));
+        latest.iter().skip(WITH_MACHINES).for_each(|game| game.dismiss_machines());
         begun
     }
 

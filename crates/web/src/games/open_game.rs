@@ -122,6 +122,14 @@ impl OpenGame {
         Ok(())
     }
 
+    /// Its machines go, with their tables of many megabytes, unless one is thinking; others come when they are asked.
+    pub(super) fn dismiss_machines(&self) {
+        let mut state = self.lock();
+        if state.session.asked().is_none() {
+            state.machines = [None, None];
+        }
+    }
+
     /// A flag may have fallen.
     pub(super) fn tick(self: &Arc<Self>, now: Instant) {
         let mut state = self.lock();
@@ -144,6 +152,8 @@ impl OpenGame {
                     for machine in state.machines.iter_mut().flatten() {
                         machine.game_over(&game, end);
                     }
+                    // Nobody asks them any more. If a move is taken back, others come.
+                    state.machines = [None, None];
                 }
                 Event::Hint(hint) => state.remark = Some(Remark::Hint(hint)),
                 Event::Explained(why) => state.remark = Some(Remark::Why(why)),
