@@ -181,7 +181,7 @@ fn an_option_that_is_for_another_action_is_refused() {
     assert_eq!(idle("roque completions bash"), None);
     let told = "--neurons means nothing to info\n  It is for: random";
     assert_eq!(idle("roque net info x --neurons 64").as_deref(), Some(told));
-    let told = "--nodes means nothing to list\n  It is for: run";
+    let told = "--nodes means nothing to list\n  It is for: run, find";
     assert_eq!(idle("roque enigm LIST --nodes 5").as_deref(), Some(told));
 }
 
