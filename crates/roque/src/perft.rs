@@ -57,7 +57,9 @@ pub(crate) fn run_command(args: &Arguments, console: &Console) -> Result<Verdict
         hash: args.hash.map(|megabytes| megabytes as usize),
         ..PerftRequest::new(position, args.depth)
     };
-    run(&request, args.json, console)
+    let mut progress = Progress::new(console.language);
+    say_so_when_interrupted(&progress, *console);
+    count(&request, args.json, console, &mut progress)
 }
 
 /// An unfinished count is worth nothing, and its threads look up from it only at the end: Ctrl-C ends the program, but
@@ -71,16 +73,22 @@ fn say_so_when_interrupted(progress: &Progress, console: Console) {
     });
 }
 
-/// Counts, and prints what was found. Generators that disagree are a failure.
-pub(crate) fn run(request: &PerftRequest, json: bool, console: &Console) -> Result<Verdict> {
+/// Counts for the shell, where Ctrl-C has a meaning of its own, and prints what was found. Generators that disagree are a failure.
+pub(crate) fn run(request: &PerftRequest, console: &Console) -> Result<Verdict> {
+    count(request, false, console, &mut Progress::new(console.language))
+}
+
+fn count(
+    request: &PerftRequest,
+    json: bool,
+    console: &Console,
+    progress: &mut Progress,
+) -> Result<Verdict> {
     let language = console.language;
-    let mut progress = Progress::new(language);
-    say_so_when_interrupted(&progress, *console);
     let found = perft::run(request, &mut |step| match step {
         PerftStep::Begins(generator) => progress.restart(generator.name()),
         PerftStep::Counted { done, total, nodes } => progress.show(done, total, nodes),
     });
-    interrupt::as_usual();
     progress.clear();
     let found = found.map_err(|error| {
         let text = language.perft_error(&error);

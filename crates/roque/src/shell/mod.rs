@@ -198,7 +198,7 @@ impl Shell {
                 _ => return Err(bad().into()),
             }
         }
-        perft::run(&request, false, &self.console)?;
+        perft::run(&request, &self.console)?;
         Ok(())
     }
 
