@@ -170,11 +170,11 @@ fn a_search_reaches_the_tables_and_counts_it() {
 fn the_largest_tables_are_asked_from_a_depth_on() {
     let fen = "8/8/8/2r5/8/1K1k4/p7/Q7 w - - 0 1";
     let mut engine = engine(&small_set());
-    let always = report(&mut engine, fen, &Limits::depth(6)).tablebase_hits;
+    let always = report(&mut engine, fen, &Limits::depth(9)).tablebase_hits;
     engine.set_option("SyzygyProbeDepth", "5").expect("a number");
-    let seldom = report(&mut engine, fen, &Limits::depth(6)).tablebase_hits;
+    let seldom = report(&mut engine, fen, &Limits::depth(9)).tablebase_hits;
     engine.set_option("SyzygyProbeDepth", "100").expect("a number");
-    let never = report(&mut engine, fen, &Limits::depth(6));
+    let never = report(&mut engine, fen, &Limits::depth(9));
     assert!(always > seldom && seldom > never.tablebase_hits, "{always}, {seldom}, {never:?}");
 }
 
