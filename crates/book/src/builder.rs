@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chess::{Color, Move, Position};
 use notation::pgn::{GameResult, PgnError, RawGame};
-use notation::polyglot::{Entry, encode_move, key, key_after};
+use notation::polyglot::{BookEntry, encode_move, key, key_after};
 
 use crate::tally::{Tally, merge, scaled};
 
@@ -195,7 +195,7 @@ impl Builder {
 
     /// The book, sorted. A move that never made a point has the weight 0: it is known, and not
     /// played.
-    pub fn finish(self) -> Vec<Entry> {
+    pub fn finish(self) -> Vec<BookEntry> {
         let Settings { min_count, weighting, .. } = self.settings;
         let mut kept: Vec<(u64, u16, Tally)> = self
             .moves
@@ -213,7 +213,7 @@ impl Builder {
             let largest = moves.iter().map(|(.., tally)| weight(tally)).max().unwrap_or(0);
             entries.extend(moves.iter().map(|&(key, mv, tally)| {
                 let weight = scaled(weight(&tally), largest);
-                Entry { key, mv, weight, learn: tally.to_learn() }
+                BookEntry { key, mv, weight, learn: tally.to_learn() }
             }));
         }
         merge(entries)

@@ -2,7 +2,7 @@
 
 use chess::random::Random;
 use chess::{Move, Position};
-use notation::polyglot::Entry;
+use notation::polyglot::BookEntry;
 
 use crate::tally::Tally;
 
@@ -78,7 +78,7 @@ pub struct Candidate {
     /// The move.
     pub mv: Move,
     /// As it stands in the book.
-    pub entry: Entry,
+    pub entry: BookEntry,
     /// Games and results, if the book counts them.
     pub tally: Option<Tally>,
     /// Its weight in the choice: that of the book, and what was learned.
@@ -87,7 +87,7 @@ pub struct Candidate {
 
 impl Candidate {
     /// The legal moves among entries of this position, in their order; each once.
-    pub fn all(position: &Position, entries: &[Entry]) -> Vec<Candidate> {
+    pub fn all(position: &Position, entries: &[BookEntry]) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
         for entry in entries {
             let Some(mv) = entry.legal_move(position) else { continue };
@@ -108,13 +108,13 @@ mod tests {
 
     fn candidates(weights: &[(u16, u32)]) -> Vec<Candidate> {
         let position = Position::start();
-        let entries: Vec<Entry> = position
+        let entries: Vec<BookEntry> = position
             .legal_moves()
             .into_iter()
             .zip(weights)
             .map(|(mv, &(weight, games))| {
                 let learn = Tally { games, half_points: 0 }.to_learn();
-                Entry { key: 0, mv: encode_move(mv), weight, learn }
+                BookEntry { key: 0, mv: encode_move(mv), weight, learn }
             })
             .collect();
         Candidate::all(&position, &entries)

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Cursor};
 use std::path::Path;
 
-use notation::polyglot::{Book, BookError, Entry};
+use notation::polyglot::{Book, BookEntry, BookError};
 
 /// The book that is built in, see `books/README.md`.
 pub const BUILT_IN: &[u8] = include_bytes!("../../../books/roque.bin");
@@ -27,7 +27,7 @@ pub enum OpenError {
     /// Its length fits no book: it was cut off, or is something else.
     #[error(
         "this is no Polyglot book, or it was cut off: {length} bytes, not a multiple of {}",
-        Entry::SIZE
+        BookEntry::SIZE
     )]
     Length {
         /// How long it is.
@@ -106,7 +106,7 @@ impl OpenBook {
     }
 
     /// The entry with this number, from 0.
-    pub fn entry(&mut self, number: u64) -> Result<Entry, BookError> {
+    pub fn entry(&mut self, number: u64) -> Result<BookEntry, BookError> {
         match &mut self.0 {
             Source::File(book) => book.entry(number),
             Source::BuiltIn(book) => book.entry(number),
@@ -114,7 +114,7 @@ impl OpenBook {
     }
 
     /// All entries with this key.
-    pub fn find(&mut self, key: u64) -> Result<Vec<Entry>, BookError> {
+    pub fn find(&mut self, key: u64) -> Result<Vec<BookEntry>, BookError> {
         match &mut self.0 {
             Source::File(book) => book.find(key),
             Source::BuiltIn(book) => book.find(key),
@@ -122,7 +122,7 @@ impl OpenBook {
     }
 
     /// All entries, in the order of the file.
-    pub fn entries(&mut self) -> Result<Vec<Entry>, BookError> {
+    pub fn entries(&mut self) -> Result<Vec<BookEntry>, BookError> {
         match &mut self.0 {
             Source::File(book) => book.entries(),
             Source::BuiltIn(book) => book.entries(),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chess::{Move, Position};
 use eval::Score;
-use notation::polyglot::{BookError, Entry};
+use notation::polyglot::{BookEntry, BookError};
 use search::{Bound, Limits, Report, Root, Searcher, Sink, StopFlag};
 
 use crate::choice::Candidate;
@@ -50,7 +50,7 @@ pub struct Pruned {
     /// Moves before.
     pub moves_read: usize,
     /// The book that is left.
-    pub kept: Vec<Entry>,
+    pub kept: Vec<BookEntry>,
     /// Moves that were too light or too rare.
     pub light: u64,
     /// Moves that lose.

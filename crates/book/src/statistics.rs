@@ -1,7 +1,7 @@
 //! What is in a book, in numbers.
 
 use chess::{Move, Position};
-use notation::polyglot::{BookError, Entry};
+use notation::polyglot::{BookEntry, BookError};
 
 use crate::open_book::OpenBook;
 use crate::tally::Tally;
@@ -34,7 +34,7 @@ impl BookStatistics {
 
     /// The size of the file.
     pub fn bytes(&self) -> usize {
-        self.moves * Entry::SIZE
+        self.moves * BookEntry::SIZE
     }
 }
 

@@ -4,7 +4,7 @@
 //! here keep there how many games played the move (the high half) and how many half-points they made
 //! of it (the low half). A book of another program has nothing there, or something else.
 
-use notation::polyglot::Entry;
+use notation::polyglot::BookEntry;
 
 /// Results of a move, for the side that plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,7 +37,7 @@ impl Tally {
     }
 
     /// What an entry says, if it can be one of ours.
-    pub fn of(entry: &Entry) -> Option<Tally> {
+    pub fn of(entry: &BookEntry) -> Option<Tally> {
         let (games, half_points) = (entry.learn >> 16, entry.learn & 0xffff);
         (games > 0 && half_points <= 2 * games).then_some(Tally { games, half_points })
     }
@@ -53,9 +53,9 @@ impl Tally {
 /// Makes one entry of those with the same position and move, and sorts them as a book wants them.
 /// Weights and tallies are added; where that is too much for 16 bits, all weights of the position
 /// are scaled down together, and no move that had a weight loses it.
-pub fn merge(mut entries: Vec<Entry>) -> Vec<Entry> {
+pub fn merge(mut entries: Vec<BookEntry>) -> Vec<BookEntry> {
     entries.sort_unstable_by_key(|entry| (entry.key, entry.mv));
-    let mut merged: Vec<(Entry, u32)> = Vec::new();
+    let mut merged: Vec<(BookEntry, u32)> = Vec::new();
     for entry in entries {
         match merged.last_mut() {
             Some((last, weight)) if (last.key, last.mv) == (entry.key, entry.mv) => {
@@ -95,8 +95,8 @@ pub(crate) fn scaled(weight: u32, largest: u32) -> u16 {
 mod tests {
     use super::*;
 
-    fn entry(key: u64, mv: u16, weight: u16, learn: u32) -> Entry {
-        Entry { key, mv, weight, learn }
+    fn entry(key: u64, mv: u16, weight: u16, learn: u32) -> BookEntry {
+        BookEntry { key, mv, weight, learn }
     }
 
     #[test]
@@ -119,8 +119,8 @@ mod tests {
         let entry = entry(0, 0, 0, large.to_learn());
         let read = Tally::of(&entry).unwrap();
         assert!((read.score().unwrap() - 0.75).abs() < 0.001, "{read:?}");
-        assert_eq!(Tally::of(&Entry { learn: 0, ..entry }), None);
-        assert_eq!(Tally::of(&Entry { learn: 1 << 16 | 3, ..entry }), None);
+        assert_eq!(Tally::of(&BookEntry { learn: 0, ..entry }), None);
+        assert_eq!(Tally::of(&BookEntry { learn: 1 << 16 | 3, ..entry }), None);
         assert_eq!(Tally::default().score(), None);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use chess::{Move, Position};
-use notation::polyglot::{BookError, Entry};
+use notation::polyglot::{BookEntry, BookError};
 
 use crate::open_book::OpenBook;
 use crate::walk::{Stop, walk};
@@ -59,7 +59,7 @@ pub fn verify(book: &mut OpenBook) -> Result<BookFaults, BookError> {
     Ok(faults)
 }
 
-fn order_faults(entries: &[Entry]) -> BookFaults {
+fn order_faults(entries: &[BookEntry]) -> BookFaults {
     let mut faults = BookFaults { moves: entries.len(), ..BookFaults::default() };
     for pair in entries.windows(2) {
         if let [one, other] = pair {

@@ -151,7 +151,7 @@ const DEPTH_MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Remembers the counts of positions met before, by key and depth. Two positions with the same
 /// 64-bit key would be confused; none has been met in the positions tested.
 #[derive(Debug)]
-pub struct Table {
+pub struct PerftTable {
     slots: Vec<Slot>,
 }
 
@@ -162,11 +162,11 @@ struct Slot {
     count: u64,
 }
 
-impl Table {
+impl PerftTable {
     /// A table of about so many megabytes, at least one slot.
-    pub fn new(megabytes: usize) -> Table {
+    pub fn new(megabytes: usize) -> PerftTable {
         let slots = (megabytes << 20) / size_of::<Slot>();
-        Table { slots: vec![Slot::default(); slots.max(1)] }
+        PerftTable { slots: vec![Slot::default(); slots.max(1)] }
     }
 
     /// Like [`count`], but each position is counted once per depth as long as the table holds it.

@@ -9,7 +9,7 @@ use search::{Choice, Known, Sink};
 
 use crate::evaluation::{Evaluation, Scaled};
 use crate::strength::judgement::FullStrength;
-use crate::table::Table;
+use crate::table::HashTable;
 use crate::threads::{Task, Threads};
 use crate::worker::RootMove;
 
@@ -31,7 +31,7 @@ macro_rules! with_threads {
 
 impl AnyThreads {
     /// Threads that evaluate as they should.
-    pub(crate) fn new(table: Table, threads: usize, evaluation: &Evaluation) -> AnyThreads {
+    pub(crate) fn new(table: HashTable, threads: usize, evaluation: &Evaluation) -> AnyThreads {
         match evaluation.net() {
             Some(net) => AnyThreads::Network(Threads::new(
                 table,

@@ -10,7 +10,7 @@ use search::{Bound, Complaint, OptionError, Remark, Root, Tables, TablesError, W
 
 use crate::SettingError;
 use crate::strength::judgement::Judgement;
-use crate::table::{Entry, score_to_table};
+use crate::table::{HashEntry, score_to_table};
 use crate::worker::{DRAW, INFINITY, NO_EVAL, RootMove, TABLE_WIN, Worker};
 
 /// Opens the tables of the folders that an option names, or says why it cannot.
@@ -276,7 +276,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             Bound::Upper => score <= alpha,
         };
         if decided {
-            let entry = Entry {
+            let entry = HashEntry {
                 mv: None,
                 score: score_to_table(score, ply),
                 eval: NO_EVAL,

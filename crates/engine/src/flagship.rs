@@ -15,7 +15,7 @@ use crate::endgames::{Asked, Endgames, OpenTables};
 use crate::evaluation::Evaluation;
 use crate::strength::limited::{LimitedPlayer, StrengthOptions};
 use crate::strength::{SKILL_LEVELS, Strength};
-use crate::table::Table;
+use crate::table::HashTable;
 use crate::threads::{Task, root_moves};
 use crate::time::Budget;
 
@@ -58,7 +58,7 @@ impl Flagship {
     }
 
     fn reading(open: Option<OpenTables>) -> Flagship {
-        let table = Table::new(DEFAULT_HASH).unwrap_or_else(|| panic!("16 MB of memory"));
+        let table = HashTable::new(DEFAULT_HASH).unwrap_or_else(|| panic!("16 MB of memory"));
         let evaluation = Evaluation::new();
         Flagship {
             threads: AnyThreads::new(table, 1, &evaluation),
@@ -97,15 +97,15 @@ impl Flagship {
         // A table that cannot be had leaves the one there is, with all it knows.
         check_memory(hash, self.hash, Purpose::HashTable)?;
         // The old table goes first, for a tiny one: both may not fit into memory together.
-        if let Some(tiny) = Table::new(1) {
+        if let Some(tiny) = HashTable::new(1) {
             self.threads = AnyThreads::new(tiny, 1, &self.evaluation);
         }
-        let (table, hash, result) = match Table::new(hash) {
+        let (table, hash, result) = match HashTable::new(hash) {
             Some(table) => (Some(table), hash, Ok(())),
             None => {
                 let (purpose, megabytes) = (Purpose::HashTable, Some(hash));
                 let error = OptionError::NoMemory(NoMemory { purpose, megabytes, free: None });
-                (Table::new(self.hash), self.hash, Err(error))
+                (HashTable::new(self.hash), self.hash, Err(error))
             }
         };
         if let Some(table) = table {

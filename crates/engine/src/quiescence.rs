@@ -8,7 +8,7 @@ use crate::node::NodeType;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, captured_kind};
 use crate::strength::judgement::Judgement;
-use crate::table::{Entry, score_from_table, score_to_table};
+use crate::table::{HashEntry, score_from_table, score_to_table};
 use crate::threats::Threats;
 use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
 
@@ -77,7 +77,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                     best += (beta - best) * params::stand_pat_blend() / 100;
                 }
                 if entry.is_none_or(|entry| entry.bound.is_none()) {
-                    let entry = Entry {
+                    let entry = HashEntry {
                         mv: None,
                         score: score_to_table(best, ply),
                         eval: raw_eval,
@@ -162,7 +162,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         self.shared.table.store(
             key,
-            Entry {
+            HashEntry {
                 mv: best_move,
                 score: score_to_table(best, ply),
                 eval: raw_eval,
@@ -176,7 +176,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 }
 
 /// A score from the table is better than a static evaluation if its bound points that way.
-pub(crate) fn refine(eval: i32, entry: &Entry, ply: usize) -> i32 {
+pub(crate) fn refine(eval: i32, entry: &HashEntry, ply: usize) -> i32 {
     let score = score_from_table(entry.score, ply);
     if score.abs() >= DECISIVE {
         return eval;

@@ -21,7 +21,7 @@ const AGES: u8 = 32;
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct HashEntry {
     pub(crate) mv: Option<Move>,
     /// As stored: mates count from this position.
     pub(crate) score: i32,
@@ -32,10 +32,10 @@ pub(crate) struct Entry {
     pub(crate) was_pv: bool,
 }
 
-impl Entry {
+impl HashEntry {
     /// What is known of a position that has been evaluated but not searched.
-    pub(crate) fn evaluated(eval: i32, was_pv: bool) -> Entry {
-        Entry { mv: None, score: 0, eval, depth: -1, bound: None, was_pv }
+    pub(crate) fn evaluated(eval: i32, was_pv: bool) -> HashEntry {
+        HashEntry { mv: None, score: 0, eval, depth: -1, bound: None, was_pv }
     }
 
     /// Whether its score, as seen from the node, is all that a window asks for.
@@ -60,29 +60,29 @@ struct Cluster {
 const _: () = assert!(size_of::<Cluster>() == 32);
 
 /// The table. Memory comes zeroed from the system and aligned for huge pages.
-pub(crate) struct Table {
+pub(crate) struct HashTable {
     clusters: NonNull<Cluster>,
     len: usize,
     age: AtomicU8,
 }
 
 // SAFETY: the table owns its memory, and all of it consists of atomics.
-unsafe impl Send for Table {}
-// SAFETY: as above; every access through `&Table` is atomic.
-unsafe impl Sync for Table {}
+unsafe impl Send for HashTable {}
+// SAFETY: as above; every access through `&HashTable` is atomic.
+unsafe impl Sync for HashTable {}
 
 const HUGE_PAGE: usize = 2 << 20;
 
-impl Table {
+impl HashTable {
     /// A table of so many megabytes, or nothing if the system has not that much.
-    pub(crate) fn new(megabytes: usize) -> Option<Table> {
+    pub(crate) fn new(megabytes: usize) -> Option<HashTable> {
         let len = (megabytes.max(1) << 20) / size_of::<Cluster>();
-        let layout = Table::layout(len)?;
+        let layout = HashTable::layout(len)?;
         // SAFETY: the layout is not empty: there is at least one megabyte.
         let memory = unsafe { alloc::alloc_zeroed(layout) };
         let clusters = NonNull::new(memory.cast::<Cluster>())?;
         advise_huge_pages(memory, layout.size());
-        Some(Table { clusters, len, age: AtomicU8::new(0) })
+        Some(HashTable { clusters, len, age: AtomicU8::new(0) })
     }
 
     fn layout(len: usize) -> Option<Layout> {
@@ -145,7 +145,7 @@ impl Table {
     }
 
     #[inline]
-    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<HashEntry> {
         let cluster = self.cluster(key);
         let check = key as u16;
         for (word, stored) in cluster.words.iter().zip(&cluster.checks) {
@@ -161,7 +161,7 @@ impl Table {
 
     /// Remembers an entry, in place of the one that is worth least.
     #[inline]
-    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, mut entry: HashEntry) {
         let cluster = self.cluster(key);
         let check = key as u16;
         let age = self.age.load(Relaxed);
@@ -192,7 +192,7 @@ impl Table {
             if deeper && entry.bound != Some(Bound::Exact) && old.age() == age {
                 // Its move is the newer one all the same.
                 if params::switch_fresh_move() != 0 && entry.mv != previous.mv {
-                    let kept = Entry { mv: entry.mv, ..previous };
+                    let kept = HashEntry { mv: entry.mv, ..previous };
                     cluster.words[slot].store(Packed::new(&kept, age).0, Relaxed);
                 }
                 return;
@@ -203,9 +203,9 @@ impl Table {
     }
 }
 
-impl Drop for Table {
+impl Drop for HashTable {
     fn drop(&mut self) {
-        if let Some(layout) = Table::layout(self.len) {
+        if let Some(layout) = HashTable::layout(self.len) {
             // SAFETY: the memory was allocated in `new` with this very layout.
             unsafe { alloc::dealloc(self.clusters.as_ptr().cast(), layout) };
         }
@@ -217,7 +217,7 @@ impl Drop for Table {
 struct Packed(u64);
 
 impl Packed {
-    fn new(entry: &Entry, age: u8) -> Packed {
+    fn new(entry: &HashEntry, age: u8) -> Packed {
         let bound: u64 = match entry.bound {
             None => 0,
             Some(Bound::Upper) => 1,
@@ -244,8 +244,8 @@ impl Packed {
         (self.0 >> 59) as u8
     }
 
-    fn entry(self) -> Entry {
-        Entry {
+    fn entry(self) -> HashEntry {
+        HashEntry {
             mv: Move::from_bits(self.0 as u16),
             score: i32::from((self.0 >> 16) as u16 as i16),
             eval: i32::from((self.0 >> 32) as u16 as i16),
@@ -300,10 +300,10 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went_in() {
-        let table = Table::new(1).expect("a megabyte");
+        let table = HashTable::new(1).expect("a megabyte");
         for depth in [-1, 0, 1, 60, 200] {
             for score in [-31_990, -500, 0, 77, 31_999] {
-                let entry = Entry {
+                let entry = HashEntry {
                     mv: Some(Move::new(Square::E2, Square::E4, MoveKind::DoublePush)),
                     score,
                     eval: -score / 2,
@@ -326,19 +326,19 @@ mod tests {
 
     #[test]
     fn an_empty_entry_keeps_the_move_known_before() {
-        let table = Table::new(1).expect("a megabyte");
+        let table = HashTable::new(1).expect("a megabyte");
         let mv = Some(Move::new(Square::G1, Square::F3, MoveKind::Quiet));
         let entry =
-            Entry { mv, score: 1, eval: 2, depth: 3, bound: Some(Bound::Exact), was_pv: true };
+            HashEntry { mv, score: 1, eval: 2, depth: 3, bound: Some(Bound::Exact), was_pv: true };
         table.store(99, entry);
-        table.store(99, Entry { mv: None, depth: 5, ..entry });
+        table.store(99, HashEntry { mv: None, depth: 5, ..entry });
         assert_eq!(table.probe(99).and_then(|found| found.mv), mv);
     }
 
     #[test]
     fn an_evaluation_alone_never_displaces_what_a_search_has_found() {
-        let table = Table::new(1).expect("a megabyte");
-        let searched = Entry {
+        let table = HashTable::new(1).expect("a megabyte");
+        let searched = HashEntry {
             mv: Some(Move::new(Square::G1, Square::F3, MoveKind::Quiet)),
             score: 70,
             eval: 20,
@@ -348,11 +348,11 @@ mod tests {
         };
         table.store(99, searched);
         table.next_search();
-        table.store(99, Entry::evaluated(33, true));
+        table.store(99, HashEntry::evaluated(33, true));
         let found = table.probe(99).expect("stored before");
         assert_eq!((found.mv, found.score, found.eval), (searched.mv, 70, 20));
         assert_eq!((found.bound, found.was_pv), (Some(Bound::Upper), false));
-        table.store(77, Entry::evaluated(33, true));
+        table.store(77, HashEntry::evaluated(33, true));
         let found = table.probe(77).expect("just stored");
         assert_eq!((found.eval, found.bound, found.depth), (33, None, -1));
         table.store(77, searched);

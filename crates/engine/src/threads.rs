@@ -10,7 +10,7 @@ use search::{Bound, Choice, Known, Limits, NullSink, Report, Root, Sink, StopFla
 use crate::endgames::{Asked, bring_home};
 use crate::iterate::Finished;
 use crate::strength::judgement::Judgement;
-use crate::table::{Entry, Table};
+use crate::table::{HashEntry, HashTable};
 use crate::time::Budget;
 use crate::worker::{INFINITY, RECALLED, RootMove, Shared, Watch, Worker};
 
@@ -35,7 +35,7 @@ pub(crate) struct Threads<E, M> {
 
 impl<E: Evaluator + Clone + Send, M: Judgement> Threads<E, M> {
     /// Each thread gets a copy of the evaluator.
-    pub(crate) fn new(table: Table, threads: usize, evaluator: &E) -> Threads<E, M> {
+    pub(crate) fn new(table: HashTable, threads: usize, evaluator: &E) -> Threads<E, M> {
         let nodes = (0..threads.max(1)).map(|_| AtomicU64::new(0)).collect();
         let shared =
             Shared { table, stop: AtomicBool::new(false), nodes, table_hits: AtomicU64::new(0) };
@@ -60,7 +60,7 @@ impl<E: Evaluator + Clone + Send, M: Judgement> Threads<E, M> {
 
     /// Puts what is known of a position into the table. Mates count from there, as in the table.
     pub(crate) fn recall(&mut self, key: u64, known: &Known) {
-        let entry = Entry {
+        let entry = HashEntry {
             mv: Some(known.mv),
             score: known.score.raw(),
             eval: RECALLED,

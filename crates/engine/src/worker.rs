@@ -15,7 +15,7 @@ use crate::picker::{Picker, arrival};
 use crate::reductions::Reductions;
 use crate::repetition::Path;
 use crate::strength::judgement::Judgement;
-use crate::table::Table;
+use crate::table::HashTable;
 use crate::time::Budget;
 
 /// No line gets longer than this.
@@ -33,7 +33,7 @@ pub(crate) const RECALLED: i32 = NO_EVAL + 1;
 
 /// What all threads of a search share.
 pub(crate) struct Shared {
-    pub(crate) table: Table,
+    pub(crate) table: HashTable,
     /// Raised when the search must end for whatever reason.
     pub(crate) stop: AtomicBool,
     /// Nodes of each thread, updated now and then.

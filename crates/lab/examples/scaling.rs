@@ -8,7 +8,7 @@ use chess::Position;
 use eval::EvalKind;
 use lab::algorithms::PvSplit;
 use lab::games::Chess;
-use lab::{Effort, Scaling, Search, Table, median};
+use lab::{Effort, HashTable, Scaling, Search, median};
 use search::Root;
 
 /// The start, and openings after four to eight half-moves.
@@ -40,7 +40,7 @@ fn main() {
         let root = Root::new(Position::from_fen(fen).expect("written above"));
         let game = Chess::new(&root, EvalKind::Tapered);
         let run = |threads| {
-            let table = Arc::new(Table::new(hash).unwrap_or(Table::off()));
+            let table = Arc::new(HashTable::new(hash).unwrap_or(HashTable::off()));
             let search = Search::new(game.clone()).table(table);
             let finding = search.run(&mut PvSplit::with_threads(threads), depth as u32);
             (finding.value, Effort::from(&finding))

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use search::{Limits, StopFlag};
 
-use crate::team::Team;
+use crate::search_threads::SearchThreads;
 
 /// The search was stopped before it had its answer. An algorithm hands this upwards with `?`, and
 /// the iteration that was begun does not count.
@@ -37,8 +37,8 @@ pub struct Budget {
     /// The opponent is still thinking: no clock runs.
     pondering: bool,
     /// The others who work for the same search.
-    pub(crate) team: Option<Arc<Team>>,
-    /// How many of our nodes the team knows of.
+    pub(crate) threads: Option<Arc<SearchThreads>>,
+    /// How many of our nodes the other threads know of.
     told: u64,
 }
 
@@ -75,7 +75,7 @@ impl Budget {
             nodes: if limits.infinite { None } else { limits.nodes },
             least: 0,
             pondering: limits.ponder,
-            team: None,
+            threads: None,
             told: 0,
         }
     }
@@ -87,9 +87,9 @@ impl Budget {
         Budget { least: FIRST_LOOK, ..self }
     }
 
-    /// Becomes one of a team, which knows of so many of our nodes.
-    pub(crate) fn join(&mut self, team: Arc<Team>, told: u64) {
-        self.team = Some(team);
+    /// Becomes one of several, which know of so many of our nodes.
+    pub(crate) fn join(&mut self, threads: Arc<SearchThreads>, told: u64) {
+        self.threads = Some(threads);
         self.told = told;
     }
 
@@ -97,10 +97,10 @@ impl Budget {
     /// may search before it asks again.
     pub fn check(&mut self, nodes: u64) -> Result<u64, Stopped> {
         let mut of_all = nodes;
-        if let Some(team) = &self.team {
-            of_all = team.count(nodes - self.told);
+        if let Some(threads) = &self.threads {
+            of_all = threads.count(nodes - self.told);
             self.told = nodes;
-            if team.is_dismissed() {
+            if threads.is_dismissed() {
                 return Err(Stopped);
             }
         }
@@ -112,7 +112,8 @@ impl Budget {
                 return Ok(nodes + NODES_BETWEEN_LOOKS);
             }
             self.pondering = false;
-            self.start = self.team.as_ref().map_or_else(Instant::now, |team| team.clock_start());
+            self.start =
+                self.threads.as_ref().map_or_else(Instant::now, |threads| threads.clock_start());
         }
         if self.hard.is_some_and(|hard| self.start.elapsed() >= hard) {
             return Err(Stopped);

@@ -6,7 +6,7 @@ use crate::algorithms::MctsSettings;
 use crate::{Method, MonteCarlo, Player, Random, Recipe, Study};
 
 /// A player that can be made.
-pub struct Entry {
+pub struct ListedPlayer {
     /// The name typed on the command line.
     pub id: &'static str,
     /// The name people read.
@@ -25,7 +25,7 @@ pub struct Entry {
     pub settings: Option<fn() -> MctsSettings>,
 }
 
-impl Entry {
+impl ListedPlayer {
     /// Who the player is.
     pub fn describe(&self) -> Description {
         Description {
@@ -38,14 +38,14 @@ impl Entry {
 }
 
 /// The entry of this name, upper or lower case.
-pub fn player_named(name: &str) -> Option<&'static Entry> {
+pub fn player_named(name: &str) -> Option<&'static ListedPlayer> {
     PLAYERS.iter().find(|entry| entry.id.eq_ignore_ascii_case(name))
 }
 
 /// The entry of a player that follows a recipe.
 macro_rules! recipe {
     ($id:literal, $name:literal, $family:ident, $recipe:expr, $summary:literal) => {
-        Entry {
+        ListedPlayer {
             id: $id,
             name: $name,
             family: Family::$family,
@@ -59,7 +59,7 @@ macro_rules! recipe {
 }
 
 /// All of them, from the simplest idea on.
-pub static PLAYERS: &[Entry] = &[
+pub static PLAYERS: &[ListedPlayer] = &[
     recipe!(
         "minimax",
         "Minimax",
@@ -102,7 +102,7 @@ pub static PLAYERS: &[Entry] = &[
         Recipe::of(Method::Mtdf),
         "closes in on the value with yes-or-no questions and a memory"
     ),
-    Entry {
+    ListedPlayer {
         id: "mcts",
         name: "MCTS",
         family: Family::Statistical,
@@ -112,7 +112,7 @@ pub static PLAYERS: &[Entry] = &[
         recipe: None,
         settings: Some(MctsSettings::playouts),
     },
-    Entry {
+    ListedPlayer {
         id: "mcts-eval",
         name: "MCTS-eval",
         family: Family::Statistical,
@@ -150,7 +150,7 @@ pub static PLAYERS: &[Entry] = &[
         Recipe::agent(),
         "S4: PV-splitting, an opening book, tapered evaluation, at most a second a move"
     ),
-    Entry {
+    ListedPlayer {
         id: "random",
         name: "Random",
         family: Family::Statistical,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use eval::Score;
 
 use crate::{
-    Budget, Game, Habits, NoProbe, Probe, SearchContext, Statistics, Stopped, Stopwatch, Table,
+    Budget, Game, Habits, HashTable, NoProbe, Probe, SearchContext, Statistics, Stopped, Stopwatch,
     Took, View,
 };
 
@@ -226,7 +226,7 @@ pub struct Search<G: Game, P = NoProbe> {
     game: G,
     habits: Habits,
     budget: Budget,
-    table: Arc<Table>,
+    table: Arc<HashTable>,
     probe: P,
     at_once: bool,
 }
@@ -238,7 +238,7 @@ impl<G: Game> Search<G> {
             game,
             habits: Habits::default(),
             budget: Budget::unlimited(),
-            table: Arc::new(Table::off()),
+            table: Arc::new(HashTable::off()),
             probe: NoProbe,
             at_once: false,
         }
@@ -260,7 +260,7 @@ impl<G: Game, P: Probe<G::Move>> Search<G, P> {
 
     /// With this table.
     #[must_use]
-    pub fn table(self, table: Arc<Table>) -> Search<G, P> {
+    pub fn table(self, table: Arc<HashTable>) -> Search<G, P> {
         Search { table, ..self }
     }
 

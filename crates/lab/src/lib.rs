@@ -46,17 +46,17 @@ mod random;
 mod recipe;
 mod scaling;
 mod search_context;
+mod search_threads;
 mod several;
 mod statistics;
 mod stopwatch;
 mod study;
 mod table;
-mod team;
 mod trace;
 
 pub use board::Board;
 pub use budget::{Budget, Stopped};
-pub use catalogue::{Entry as PlayerEntry, PLAYERS, player_named};
+pub use catalogue::{ListedPlayer, PLAYERS, player_named};
 pub use deepen::{
     Algorithm, Branching, BranchingRule, Candidate, Finding, Iteration, Search, deepen,
 };
@@ -74,7 +74,7 @@ pub use search_context::{Habits, SearchContext, View};
 pub use statistics::{Statistics, TableCounts, Tally};
 pub use stopwatch::{Repetition, Stopwatch, Took};
 pub use study::{Study, listen};
-pub use table::{Entry, Table};
+pub use table::{HashEntry, HashTable};
 pub use trace::{Coded, Counts, Ghosts, Node, Recorder, Sample, Sampled, Trace, Why};
 
 use eval::Score;

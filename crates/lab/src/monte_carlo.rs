@@ -17,7 +17,7 @@ use search::{
 use crate::algorithms::{Goal, Mcts, MctsSettings};
 use crate::games::Chess;
 use crate::options::{self, Value};
-use crate::{Budget, Finding, NoProbe, SearchContext, Study, Table, player_named};
+use crate::{Budget, Finding, HashTable, NoProbe, SearchContext, Study, player_named};
 
 /// A longer way from one search to the next than this is not followed.
 const MOST_PLIES_FOLLOWED: usize = 16;
@@ -119,7 +119,7 @@ impl Study for MonteCarlo {
             mcts.forget();
         }
         let game = self.game(root);
-        let table = Arc::new(Table::off());
+        let table = Arc::new(HashTable::off());
         let mut context = SearchContext::new(game, self.settings.habits, budget, table, NoProbe);
         context.root_moves = limits.search_moves.clone();
         let goal = Goal::of(limits, self.settings.simulations);

@@ -19,8 +19,8 @@ use crate::games::Chess;
 use crate::options::{self, Value};
 use crate::several::deepen_several;
 use crate::{
-    Algorithm, Budget, Finding, Game, Method, NoProbe, Ordering, Probe, Recipe, SearchContext,
-    Study, Table, deepen, player_named,
+    Algorithm, Budget, Finding, Game, HashTable, Method, NoProbe, Ordering, Probe, Recipe,
+    SearchContext, Study, deepen, player_named,
 };
 
 /// A chess player that follows a recipe.
@@ -29,14 +29,14 @@ pub struct Player {
     recipe: Recipe,
     /// What the recipe was at first: options tell their defaults.
     original: Recipe,
-    table: Arc<Table>,
+    table: Arc<HashTable>,
 }
 
 impl Player {
     /// A player listed under this name.
     pub fn new(id: &'static str, recipe: Recipe) -> Player {
         // The table is made with the first search: many players are made only to be described.
-        Player { id, recipe, original: recipe, table: Arc::new(Table::off()) }
+        Player { id, recipe, original: recipe, table: Arc::new(HashTable::off()) }
     }
 
     /// What it follows.
@@ -54,8 +54,8 @@ impl Player {
         if self.table.megabytes() == self.recipe.hash {
             return true;
         }
-        self.table = Arc::new(Table::off());
-        match Table::new(self.recipe.hash) {
+        self.table = Arc::new(HashTable::off());
+        match HashTable::new(self.recipe.hash) {
             Some(table) => {
                 self.table = Arc::new(table);
                 true
@@ -270,7 +270,7 @@ impl Searcher for Player {
 }
 
 /// A finding in the words all players use.
-fn report(number: usize, finding: &Finding<Move>, start: Instant, table: &Table) -> Report {
+fn report(number: usize, finding: &Finding<Move>, start: Instant, table: &HashTable) -> Report {
     Report {
         depth: finding.depth(),
         selective_depth: finding.total.selective_depth,

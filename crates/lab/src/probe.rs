@@ -3,7 +3,7 @@
 
 use eval::Score;
 
-use crate::Entry;
+use crate::HashEntry;
 
 /// Why a node was left, cut short, made deeper or shallower, or searched again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,7 +119,7 @@ pub trait Probe<M>: Send {
     fn static_value(&mut self, _value: Score) {}
 
     /// What the table knows of this node.
-    fn table_entry(&mut self, _entry: Entry) {}
+    fn table_entry(&mut self, _entry: HashEntry) {}
 
     /// Moves that were never searched, because of the reason said last.
     fn unsearched(&mut self, _moves: &[M]) {}

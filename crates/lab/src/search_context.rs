@@ -16,8 +16,8 @@ use eval::Score;
 use crate::line::Lines;
 use crate::order::Killers;
 use crate::{
-    Board, Budget, End, Game, NoProbe, Ordering, Probe, Queue, Reason, Statistics, Stopped, Table,
-    Visit,
+    Board, Budget, End, Game, HashTable, NoProbe, Ordering, Probe, Queue, Reason, Statistics,
+    Stopped, Visit,
 };
 
 /// What a search works with: the game and everything that algorithms share.
@@ -31,7 +31,7 @@ pub struct SearchContext<G: Game, P = NoProbe> {
     /// What hears the search.
     pub probe: P,
     pub(crate) budget: Budget,
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<HashTable>,
     pub(crate) lines: Lines<G::Move>,
     pub(crate) killers: Killers<G::Move>,
     pub(crate) view: View,
@@ -56,7 +56,7 @@ impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
         game: G,
         habits: Habits,
         budget: Budget,
-        table: Arc<Table>,
+        table: Arc<HashTable>,
         probe: P,
     ) -> SearchContext<G, P> {
         SearchContext {

@@ -14,7 +14,7 @@ use crate::INFINITY;
 /// What is known of a position searched to a depth: the value lies between the two bounds. It is
 /// exact if they are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct HashEntry {
     /// How deep the search was.
     pub depth: u32,
     /// The value is at least this.
@@ -26,29 +26,29 @@ pub struct Entry {
 }
 
 /// The table.
-pub struct Table {
+pub struct HashTable {
     megabytes: usize,
     slots: Vec<[AtomicU64; 2]>,
 }
 
-impl Table {
+impl HashTable {
     /// A table of at most so many megabytes, a power of two of them; nothing if there is not enough
     /// memory. With 0 megabytes it remembers nothing.
-    pub fn new(megabytes: usize) -> Option<Table> {
+    pub fn new(megabytes: usize) -> Option<HashTable> {
         let size = size_of::<[AtomicU64; 2]>();
         let slots = match megabytes.checked_mul(1 << 20)? / size {
             0 => 0,
             slots => 1 << slots.ilog2(),
         };
-        let mut table = Table { megabytes, slots: Vec::new() };
+        let mut table = HashTable { megabytes, slots: Vec::new() };
         table.slots.try_reserve_exact(slots).ok()?;
         table.slots.resize_with(slots, Default::default);
         Some(table)
     }
 
     /// A table that remembers nothing.
-    pub const fn off() -> Table {
-        Table { megabytes: 0, slots: Vec::new() }
+    pub const fn off() -> HashTable {
+        HashTable { megabytes: 0, slots: Vec::new() }
     }
 
     /// The size that was asked for.
@@ -76,14 +76,14 @@ impl Table {
     }
 
     /// What is known of a position that stands so many plies from the root.
-    pub fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub fn get(&self, key: u64, ply: usize) -> Option<HashEntry> {
         let [mixed, packed] = self.slot(key)?;
         let packed = packed.load(Relaxed);
         if packed == 0 || mixed.load(Relaxed) ^ packed != key {
             return None;
         }
         let score = |shift: u32| from_table(((packed >> shift) as u16).cast_signed(), ply);
-        Some(Entry {
+        Some(HashEntry {
             depth: (packed >> 48) as u32 & 0xFF,
             lower: score(0),
             upper: score(16),
@@ -93,7 +93,7 @@ impl Table {
 
     /// Remembers; says whether another position lost its place. What was known of the same position
     /// at the same depth is not forgotten: each bound only gets tighter.
-    pub fn put(&self, key: u64, ply: usize, mut entry: Entry) -> bool {
+    pub fn put(&self, key: u64, ply: usize, mut entry: HashEntry) -> bool {
         let old = self.get(key, ply);
         if let Some(old) = old {
             if old.depth == entry.depth {
@@ -151,13 +151,13 @@ fn from_table(raw: i16, ply: usize) -> Score {
 mod tests {
     use super::*;
 
-    fn entry(depth: u32, lower: i32, upper: i32, best: u16) -> Entry {
-        Entry { depth, lower: Score::from_raw(lower), upper: Score::from_raw(upper), best }
+    fn entry(depth: u32, lower: i32, upper: i32, best: u16) -> HashEntry {
+        HashEntry { depth, lower: Score::from_raw(lower), upper: Score::from_raw(upper), best }
     }
 
     #[test]
     fn keeps_the_last_and_tightens_bounds() {
-        let table = Table::new(1).expect("a megabyte");
+        let table = HashTable::new(1).expect("a megabyte");
         let key = 0x1234_5678_9ABC_DEF0;
         assert!(!table.put(key, 3, entry(5, -32_001, 40, 7)));
         assert!(!table.put(key, 3, entry(5, 40, 32_001, 0)));
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn mates_are_counted_from_where_one_asks() {
-        let table = Table::new(1).expect("a megabyte");
+        let table = HashTable::new(1).expect("a megabyte");
         let mate = Score::mate_in_plies(9).raw();
         table.put(1, 4, entry(5, mate, mate, 1));
         let seen = table.get(1, 6).expect("it was put there");
@@ -180,9 +180,9 @@ mod tests {
 
     #[test]
     fn without_memory_it_knows_nothing() {
-        let table = Table::new(0).expect("nothing");
+        let table = HashTable::new(0).expect("nothing");
         assert!(!table.is_on() && !table.put(5, 0, entry(1, 0, 0, 0)));
         assert_eq!((table.get(5, 0), table.fill()), (None, 0));
-        assert!(Table::new(usize::MAX).is_none() && Table::new(1 << 40).is_none());
+        assert!(HashTable::new(usize::MAX).is_none() && HashTable::new(1 << 40).is_none());
     }
 }

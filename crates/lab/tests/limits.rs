@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use chess::{Move, Position};
-use lab::{PLAYERS, PlayerEntry};
+use lab::{ListedPlayer, PLAYERS};
 use search::{Choice, Family, Limits, Root, Searcher, StopFlag};
 use testkit::RecordedSink;
 
@@ -36,7 +36,7 @@ fn root(fen: &str) -> Root {
 }
 
 /// A player that has everything it needs: memory is not part of the time of a move.
-fn ready(entry: &PlayerEntry) -> Box<dyn Searcher> {
+fn ready(entry: &ListedPlayer) -> Box<dyn Searcher> {
     let mut player = (entry.make)();
     let limits = Limits { nodes: Some(1), ..Limits::depth(1) };
     player.search(&root(POSITIONS[0]), &limits, &StopFlag::new(), &mut RecordedSink::default());

@@ -10,18 +10,18 @@ use crate::{Net, Simd};
 #[derive(Clone, Debug)]
 pub(crate) struct RefreshCache {
     /// One for each [`View`].
-    entries: Vec<Entry>,
+    entries: Vec<CachedView>,
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct CachedView {
     numbers: Vec<Block>,
     pieces: [Bitboard; 12],
 }
 
 impl RefreshCache {
     pub(crate) fn new(net: &Net) -> RefreshCache {
-        let empty = Entry { numbers: net.biases().to_vec(), pieces: [Bitboard::EMPTY; 12] };
+        let empty = CachedView { numbers: net.biases().to_vec(), pieces: [Bitboard::EMPTY; 12] };
         RefreshCache { entries: vec![empty; View::count(net.kings())] }
     }
 

@@ -6,7 +6,7 @@ use search::OptionKind;
 
 use crate::make::{make, resolved};
 use crate::options::is_same_option;
-use crate::registry::PlayerEntry;
+use crate::registry::ListedPlayer;
 
 /// Why a player that a file names is not taken from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub fn read_harmless(text: &str) -> Result<PlayerSpec, Harm> {
         PlayerKind::Uci { .. } | PlayerKind::Xboard { .. } => return Err(Harm::Program),
         PlayerKind::InProcess(name) => name,
     };
-    let entry = PlayerEntry::named(name).ok_or(Harm::Unknown)?;
+    let entry = ListedPlayer::named(name).ok_or(Harm::Unknown)?;
     let known = entry.options();
     for (name, _) in &resolved(&entry, &spec).options {
         let option = known.iter().find(|option| is_same_option(option.name, name));

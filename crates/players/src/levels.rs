@@ -13,7 +13,7 @@ use search::{
     Root, Searcher, Sink, Source, StopFlag,
 };
 
-use crate::registry::{Make, PlayerEntry};
+use crate::registry::{ListedPlayer, Make};
 
 /// How many levels there are.
 pub const HIGHEST: u8 = 10;
@@ -86,8 +86,8 @@ const LEVELS: [NamedMaker; HIGHEST as usize] = [
 ];
 
 /// All levels as entries of the list of players, the lowest first.
-pub(crate) fn all() -> impl Iterator<Item = PlayerEntry> {
-    (1..).zip(LEVELS).map(|(number, (id, make))| PlayerEntry {
+pub(crate) fn all() -> impl Iterator<Item = ListedPlayer> {
+    (1..).zip(LEVELS).map(|(number, (id, make))| ListedPlayer {
         id,
         description: description(number),
         options: Box::new(|| book::with_options(options())),
@@ -102,7 +102,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The level as an entry of the list of players.
-pub(crate) fn entry(name: &str) -> Option<PlayerEntry> {
+pub(crate) fn entry(name: &str) -> Option<ListedPlayer> {
     all().nth(usize::from(of_name(name)?).checked_sub(1)?)
 }
 

@@ -45,6 +45,6 @@ pub use options::{
     exchanged, is_same_option, options, set_seed, shared_options, shows_several, with_multi_pv,
 };
 pub use read::{PlayerError, default_player, read, read_own, read_with_people};
-pub use registry::{DEFAULT, PlayerEntry, all, everybody, names};
+pub use registry::{DEFAULT, ListedPlayer, all, everybody, names};
 pub use seated::{Seat, SeatedEngine, UnknownPlayer};
 pub use traceable::{Traceable, make_traceable, traceable};

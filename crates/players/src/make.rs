@@ -9,7 +9,7 @@ use search::{OptionError, Searcher};
 use thiserror::Error;
 
 use crate::options::is_same_option;
-use crate::registry::PlayerEntry;
+use crate::registry::ListedPlayer;
 
 /// Why a player could not be made.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -49,7 +49,10 @@ pub fn make(spec: &PlayerSpec) -> Result<Box<dyn Searcher>, MakeError> {
 }
 
 /// The player with what a book adds to it, and its options set.
-pub(crate) fn with_book(entry: &PlayerEntry, spec: &PlayerSpec) -> Result<BookPlayer, OptionError> {
+pub(crate) fn with_book(
+    entry: &ListedPlayer,
+    spec: &PlayerSpec,
+) -> Result<BookPlayer, OptionError> {
     let player: Box<dyn Searcher> = match entry.make() {
         Subject::Textbook(player) => player,
         Subject::Other(player) => player,
@@ -72,15 +75,15 @@ pub fn factory() -> Arc<SearcherFactory> {
     Arc::new(|spec: &PlayerSpec| Ok(make(spec)?))
 }
 
-pub(crate) fn entry_of(spec: &PlayerSpec) -> Result<PlayerEntry, MakeError> {
+pub(crate) fn entry_of(spec: &PlayerSpec) -> Result<ListedPlayer, MakeError> {
     let PlayerKind::InProcess(name) = &spec.kind else {
         return Err(MakeError::OtherProgram(spec.to_string()));
     };
-    PlayerEntry::named(name).ok_or_else(|| MakeError::Unknown(name.clone()))
+    ListedPlayer::named(name).ok_or_else(|| MakeError::Unknown(name.clone()))
 }
 
 /// The player with its options under the names they really have: `move-overhead` is `Move Overhead`.
-pub(crate) fn resolved(entry: &PlayerEntry, spec: &PlayerSpec) -> PlayerSpec {
+pub(crate) fn resolved(entry: &ListedPlayer, spec: &PlayerSpec) -> PlayerSpec {
     let mut spec = spec.clone();
     let options = entry.options();
     for (name, _) in &mut spec.options {

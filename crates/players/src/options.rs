@@ -5,7 +5,7 @@ use search::{OptionKind, OptionSpec};
 
 use crate::levels;
 use crate::make::{entry_of, own_limits};
-use crate::registry::{PlayerEntry, all};
+use crate::registry::{ListedPlayer, all};
 
 /// `move-overhead` and `MoveOverhead` are `Move Overhead`: spaces are a nuisance in a shell.
 pub fn is_same_option(known: &str, written: &str) -> bool {
@@ -79,7 +79,8 @@ pub fn any_has_option(name: &str) -> bool {
 
 /// The players that can show several lines.
 pub fn with_multi_pv() -> Vec<&'static str> {
-    let shows = |entry: &PlayerEntry| entry.options().iter().any(|option| option.name == "MultiPV");
+    let shows =
+        |entry: &ListedPlayer| entry.options().iter().any(|option| option.name == "MultiPV");
     all().filter(shows).map(|entry| entry.id).collect()
 }
 
@@ -118,7 +119,7 @@ pub fn set_seed(spec: &mut PlayerSpec, seed: Option<u64>) {
 
 /// The same seat for another player: limits stay, and so do the options that it has, too.
 pub fn exchanged(spec: &PlayerSpec, name: &str) -> Option<PlayerSpec> {
-    let entry = PlayerEntry::named(name)?;
+    let entry = ListedPlayer::named(name)?;
     let mut spec = spec.clone();
     spec.kind = PlayerKind::InProcess(entry.id.to_owned());
     let known = entry.options();

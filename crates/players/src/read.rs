@@ -5,7 +5,7 @@ use search::OptionError;
 use thiserror::Error;
 
 use crate::make::{MakeError, with_book};
-use crate::registry::{DEFAULT, PlayerEntry};
+use crate::registry::{DEFAULT, ListedPlayer};
 
 /// Why a text names no player that can be used here.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -55,7 +55,7 @@ pub fn read(text: &str) -> Result<PlayerSpec, PlayerError> {
         PlayerKind::Uci { .. } | PlayerKind::Xboard { .. } => {}
         PlayerKind::InProcess(name) => {
             let unknown = || PlayerError::Unknown { name: name.clone(), people: false };
-            let entry = PlayerEntry::named(name).ok_or_else(unknown)?;
+            let entry = ListedPlayer::named(name).ok_or_else(unknown)?;
             let refused = |error| PlayerError::Option { text: text.to_owned(), error };
             with_book(&entry, &spec).map_err(refused)?;
             // It does not think, so it needs no limit.

@@ -12,7 +12,7 @@ use crate::levels;
 pub const DEFAULT: &str = "flagship";
 
 /// A player inside this program, not yet made.
-pub struct PlayerEntry {
+pub struct ListedPlayer {
     /// The name that users write.
     pub id: &'static str,
     pub(crate) description: Description,
@@ -29,9 +29,9 @@ pub(crate) enum Make {
     Other(fn() -> Box<dyn Searcher>),
 }
 
-impl PlayerEntry {
+impl ListedPlayer {
     /// The player of this name, a level included.
-    pub fn named(name: &str) -> Option<PlayerEntry> {
+    pub fn named(name: &str) -> Option<ListedPlayer> {
         all().find(|entry| entry.id.eq_ignore_ascii_case(name)).or_else(|| levels::entry(name))
     }
 
@@ -54,7 +54,7 @@ impl PlayerEntry {
 }
 
 /// All players but the levels, the strongest first.
-pub fn all() -> impl Iterator<Item = PlayerEntry> {
+pub fn all() -> impl Iterator<Item = ListedPlayer> {
     let make: fn() -> Box<dyn Searcher> = || Box::new(Flagship::with_tables(tablebases::open));
     let flagship =
         entry(engine::description(), engine::options, Make::Other(make), BookHabits::default());
@@ -70,9 +70,9 @@ fn entry(
     options: fn() -> Vec<OptionSpec>,
     make: Make,
     book: BookHabits,
-) -> PlayerEntry {
+) -> ListedPlayer {
     let options = Box::new(move || book::with_options_of(options(), book));
-    PlayerEntry { id: description.id, description, options, make, book }
+    ListedPlayer { id: description.id, description, options, make, book }
 }
 
 /// The agent asks its book first and plays the most played move; the others ask none by default.
@@ -81,7 +81,7 @@ fn book_habits(id: &str) -> BookHabits {
 }
 
 /// All players, the levels last.
-pub fn everybody() -> impl Iterator<Item = PlayerEntry> {
+pub fn everybody() -> impl Iterator<Item = ListedPlayer> {
     all().chain(levels::all())
 }
 

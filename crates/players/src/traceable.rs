@@ -4,7 +4,7 @@ use arena::{PlayerKind, PlayerSpec, apply_options};
 use lab::MonteCarlo;
 
 use crate::make::{MakeError, resolved, without_book};
-use crate::registry::PlayerEntry;
+use crate::registry::ListedPlayer;
 
 /// A player whose search can be recorded.
 pub enum Traceable {
@@ -18,7 +18,7 @@ pub enum Traceable {
 pub fn make_traceable(spec: &PlayerSpec) -> Result<Option<Traceable>, MakeError> {
     let PlayerKind::InProcess(name) = &spec.kind else { return Ok(None) };
     let Some(entry) = lab::player_named(name) else { return Ok(None) };
-    let listed = PlayerEntry::named(name);
+    let listed = ListedPlayer::named(name);
     let known = listed.map_or_else(|| spec.clone(), |known| resolved(&known, spec));
     let known = without_book(known);
     if let Some(recipe) = entry.recipe {
@@ -34,6 +34,6 @@ pub fn make_traceable(spec: &PlayerSpec) -> Result<Option<Traceable>, MakeError>
 
 /// The names of the players whose searches can be recorded.
 pub fn traceable() -> Vec<&'static str> {
-    let recorded = |entry: &&lab::PlayerEntry| entry.recipe.is_some() || entry.settings.is_some();
+    let recorded = |entry: &&lab::ListedPlayer| entry.recipe.is_some() || entry.settings.is_some();
     lab::PLAYERS.iter().filter(recorded).map(|entry| entry.id).collect()
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use train::{Ending, Statistics};
 use words::Language;
 
-use crate::table::{Table, facts};
+use crate::table::{TextTable, facts};
 
 fn share(part: u64, whole: u64) -> f64 {
     part as f64 / whole.max(1) as f64
@@ -113,7 +113,7 @@ pub fn to_text(statistics: &Statistics, bytes: u64, language: Language) -> Strin
 /// Results against scores, for the side to move.
 fn score_table(statistics: &Statistics, language: Language) -> String {
     let words = language.data_words();
-    let mut table = Table::with_headings([
+    let mut table = TextTable::with_headings([
         words.score,
         words.positions,
         words.points,
@@ -142,7 +142,7 @@ fn score_table(statistics: &Statistics, language: Language) -> String {
 /// Positions by the number of pieces, four numbers together.
 fn piece_table(statistics: &Statistics, language: Language) -> String {
     let words = language.data_words();
-    let mut table = Table::with_headings([words.pieces, words.positions, ""]);
+    let mut table = TextTable::with_headings([words.pieces, words.positions, ""]);
     let total = statistics.positions();
     for from in (1..=32).step_by(4) {
         let count: u64 = statistics.pieces.iter().skip(from).take(4).sum();

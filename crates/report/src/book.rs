@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use words::Language;
 
 use crate::json::score_to_json;
-use crate::table::{Table, facts};
+use crate::table::{TextTable, facts};
 
 /// A line as people write it: `1. e4 e5 2. Nf3`.
 pub fn line_to_text(start: &Position, line: &[Move], language: Language) -> String {
@@ -125,7 +125,7 @@ fn candidates_to_json(game: &Game, candidates: &[Candidate]) -> Vec<Value> {
 }
 
 fn candidates_to_text(game: &Game, candidates: &[Candidate], language: Language) -> String {
-    let mut table = Table::with_headings(language.book_words().show_headings);
+    let mut table = TextTable::with_headings(language.book_words().show_headings);
     let names: Vec<String> = candidates
         .iter()
         .map(|candidate| {
@@ -265,7 +265,7 @@ pub fn lessons_to_text(
         return summary;
     }
     let words = language.book_words();
-    let mut table = Table::with_headings(words.learn_headings);
+    let mut table = TextTable::with_headings(words.learn_headings);
     for TaughtMove { line, position, mv, weight, taught } in moves {
         let line = line_from_start(line, language);
         let san = san::write(position, *mv, language.piece_letters());

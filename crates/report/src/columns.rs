@@ -1,6 +1,6 @@
 //! A table built column by column.
 
-use super::table::Table;
+use super::table::TextTable;
 
 /// What does not apply.
 const NOTHING: &str = "–";
@@ -23,7 +23,7 @@ impl Columns {
     }
 
     pub(crate) fn render(&self) -> String {
-        let mut table = Table::with_headings(self.0.iter().map(|(heading, _)| *heading));
+        let mut table = TextTable::with_headings(self.0.iter().map(|(heading, _)| *heading));
         let rows = self.0.first().map_or(0, |(_, cells)| cells.len());
         for row in 0..rows {
             table.push(self.0.iter().filter_map(|(_, cells)| cells.get(row).cloned()));

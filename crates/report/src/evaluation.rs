@@ -8,7 +8,7 @@ use serde_json::json;
 use words::Language;
 
 use crate::json::score_to_json;
-use crate::table::Table;
+use crate::table::TextTable;
 
 /// The evaluation that is not hand-written.
 pub const NETWORK: &str = "nnue";
@@ -41,7 +41,7 @@ pub fn net_to_text(name: &str, value: i32, position: &Position, language: Langua
 /// A table of the terms, and how they become one number.
 pub fn to_text(trace: &Trace, position: &Position, language: Language) -> String {
     let words = language.eval_words();
-    let mut table = Table::with_headings([
+    let mut table = TextTable::with_headings([
         trace.kind.name(),
         words.white_opening,
         words.endgame,

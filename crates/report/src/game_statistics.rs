@@ -3,7 +3,7 @@
 use play::{PlayedGame, SideStatistics, Statistics};
 use words::{Language, capitalized};
 
-use crate::table::Table;
+use crate::table::TextTable;
 
 /// The statistics of a game in the words of whoever reads them.
 pub fn of(game: &PlayedGame, language: Language) -> Statistics {
@@ -19,7 +19,7 @@ pub fn to_text(statistics: &Statistics, language: Language) -> String {
         capitalized(&statistics.reason),
         language.moves_played(statistics.moves, statistics.plies)
     );
-    let mut sides = Table::with_headings(["", words.white, words.black]);
+    let mut sides = TextTable::with_headings(["", words.white, words.black]);
     let (white, black) = (&statistics.white, &statistics.black);
     let seconds = |ms: f64| format!("{} s", language.decimal(ms / 1000.0, 3));
     let number = |number: u64| language.number(number);
@@ -47,7 +47,7 @@ pub fn to_text(statistics: &Statistics, language: Language) -> String {
 fn move_table(statistics: &Statistics, language: Language) -> String {
     let words = language.statistics_words();
     let headings = ["", "", words.time, words.nodes, words.depth, words.score];
-    let mut table = Table::with_headings(headings);
+    let mut table = TextTable::with_headings(headings);
     for played in &statistics.list {
         let dots = if played.side == "white" { "." } else { "..." };
         let thought = played.depth > 0 || played.nodes > 0;

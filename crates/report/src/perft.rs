@@ -8,7 +8,7 @@ use notation::coordinates::CastlingNotation;
 use serde::{Serialize, Serializer};
 use words::Language;
 
-use crate::table::{Table, facts};
+use crate::table::{TextTable, facts};
 
 /// The tables, each behind an empty line.
 pub fn to_text(result: &PerftResult<'_>, language: Language) -> String {
@@ -19,7 +19,7 @@ pub fn to_text(result: &PerftResult<'_>, language: Language) -> String {
         return text;
     };
     if result.request.divide {
-        let mut table = Table::with_headings([words.mv, words.nodes]);
+        let mut table = TextTable::with_headings([words.mv, words.nodes]);
         for (mv, nodes) in result.divided(first) {
             table.push([mv, language.number(nodes)]);
         }
@@ -41,7 +41,7 @@ pub fn to_text(result: &PerftResult<'_>, language: Language) -> String {
 }
 
 fn detail_table(result: &PerftResult<'_>, language: Language) -> String {
-    let mut table = Table::with_headings(language.detail_headings());
+    let mut table = TextTable::with_headings(language.detail_headings());
     for (depth, row) in (1..).zip(&result.detail) {
         let depth = u32::to_string(&depth);
         let counts = row.columns().map(|(_, count)| language.number(count));
@@ -51,7 +51,7 @@ fn detail_table(result: &PerftResult<'_>, language: Language) -> String {
 }
 
 fn comparison_table(result: &PerftResult<'_>, language: Language) -> String {
-    let mut table = Table::with_headings(language.comparison_headings());
+    let mut table = TextTable::with_headings(language.comparison_headings());
     for run in &result.runs {
         table.push([
             run.generator.name().to_owned(),
@@ -71,7 +71,7 @@ pub fn disagreement(result: &PerftResult<'_>, language: Language) -> Option<Stri
     }
     let parts: Vec<_> = result.runs.iter().map(|run| result.divided(run)).collect();
     let names = result.runs.iter().map(|run| run.generator.name());
-    let mut table = Table::with_headings([""].into_iter().chain(names));
+    let mut table = TextTable::with_headings([""].into_iter().chain(names));
     let cell = |nodes: Option<u64>| nodes.map_or("-".to_owned(), |n| language.number(n));
     let sums = result.runs.iter().map(|run| cell(Some(run.nodes)));
     table.push([language.perft_words().nodes.to_owned()].into_iter().chain(sums));
@@ -90,7 +90,7 @@ pub fn to_json(result: &PerftResult<'_>) -> String {
     let request = result.request;
     let comparison = (result.runs.len() > 1).then(|| Comparison {
         agree: result.agree(),
-        generators: result.runs.iter().map(Entry::of).collect(),
+        generators: result.runs.iter().map(GeneratorNumbers::of).collect(),
         ratios: result
             .runs
             .iter()
@@ -109,7 +109,7 @@ pub fn to_json(result: &PerftResult<'_>) -> String {
         chess960: request.castling == CastlingNotation::Chess960,
         threads: request.threads,
         hash_mb: request.hash,
-        run: result.first().map(Entry::of),
+        run: result.first().map(GeneratorNumbers::of),
         divide: result.first().filter(|_| request.divide).map(|run| result.divided(run)),
         detail: request.detail.then(|| Counts(result.detail.last().copied().unwrap_or_default())),
         detail_by_depth: request.detail.then(|| rows.collect()),
@@ -129,7 +129,7 @@ struct Object {
     #[serde(skip_serializing_if = "Option::is_none")]
     hash_mb: Option<usize>,
     #[serde(flatten)]
-    run: Option<Entry>,
+    run: Option<GeneratorNumbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<BTreeMap<String, u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,17 +142,17 @@ struct Object {
 
 /// One generator's numbers.
 #[derive(Serialize)]
-struct Entry {
+struct GeneratorNumbers {
     generator: &'static str,
     nodes: u64,
     seconds: f64,
     nps: u64,
 }
 
-impl Entry {
-    fn of(run: &PerftRun) -> Entry {
+impl GeneratorNumbers {
+    fn of(run: &PerftRun) -> GeneratorNumbers {
         let (nodes, seconds, nps) = (run.nodes, run.elapsed.as_secs_f64(), run.nodes_per_second());
-        Entry { generator: run.generator.name(), nodes, seconds, nps }
+        GeneratorNumbers { generator: run.generator.name(), nodes, seconds, nps }
     }
 }
 
@@ -160,7 +160,7 @@ impl Entry {
 #[derive(Serialize)]
 struct Comparison {
     agree: bool,
-    generators: Vec<Entry>,
+    generators: Vec<GeneratorNumbers>,
     ratios: BTreeMap<&'static str, f64>,
 }
 

@@ -1,12 +1,12 @@
 //! Players: all of them on one screen, one in full, and the options that all of them have. What is said
 //! of them stands in `words`.
 
-use ::players::{PlayerEntry, levels, shared_options};
+use ::players::{ListedPlayer, levels, shared_options};
 use search::{Description, Family, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 use words::Language;
 
-use crate::table::Table;
+use crate::table::TextTable;
 
 /// A player with what it says of itself.
 pub struct DescribedPlayer {
@@ -16,8 +16,8 @@ pub struct DescribedPlayer {
     pub options: Vec<OptionSpec>,
 }
 
-impl From<&PlayerEntry> for DescribedPlayer {
-    fn from(entry: &PlayerEntry) -> DescribedPlayer {
+impl From<&ListedPlayer> for DescribedPlayer {
+    fn from(entry: &ListedPlayer) -> DescribedPlayer {
         DescribedPlayer { who: entry.describe(), options: entry.options() }
     }
 }
@@ -40,7 +40,7 @@ pub fn to_json(players: &[DescribedPlayer]) -> String {
 
 /// A line for each player, one for all levels, and how to learn more: it fits a screen.
 pub fn overview(players: &[DescribedPlayer], language: Language) -> String {
-    let mut table = Table::with_headings(language.player_headings());
+    let mut table = TextTable::with_headings(language.player_headings());
     for DescribedPlayer { who, .. } in
         players.iter().filter(|player| levels::of_name(player.who.id).is_none())
     {
@@ -103,7 +103,7 @@ fn example(id: &str, own: &[OptionSpec]) -> String {
 
 /// A line for name, default and values, and one for what it is about.
 fn options_to_text(options: &[OptionSpec], language: Language) -> String {
-    let mut table = Table::with_headings(language.option_headings());
+    let mut table = TextTable::with_headings(language.option_headings());
     for option in options {
         let (default, range) = match &option.kind {
             OptionKind::Check { default } => (default.to_string(), "true, false".to_owned()),

@@ -13,7 +13,7 @@ use play::puzzle::PuzzleFault;
 use serde_json::{Value, json};
 use words::Language;
 
-use crate::table::{Table, facts};
+use crate::table::{TextTable, facts};
 
 /// A puzzle for programs.
 pub fn puzzle_to_json(name: &str, puzzle: &Puzzle) -> Value {
@@ -156,7 +156,7 @@ pub fn grid(series: &PuzzleSeries, rows: &[PuzzleRow<'_>], language: Language) -
     let words = language.enigm_words();
     let labels = series.labels();
     let headings = [words.name.to_owned(), words.goal.to_owned()].into_iter();
-    let mut table = Table::with_headings(headings.chain(labels.clone()));
+    let mut table = TextTable::with_headings(headings.chain(labels.clone()));
     for row in rows {
         let cells = row.attempts.iter().map(|made| match made.solved {
             true => format!("{}/{}", compact(made.nodes), compact(made.time_ms)),
@@ -166,7 +166,7 @@ pub fn grid(series: &PuzzleSeries, rows: &[PuzzleRow<'_>], language: Language) -
         table.push(head.chain(cells));
     }
     let mut sums =
-        Table::with_headings([words.player, words.solved, words.of, words.nodes, words.time]);
+        TextTable::with_headings([words.player, words.solved, words.of, words.nodes, words.time]);
     for (index, label) in labels.iter().enumerate() {
         let made: Vec<&Attempt> = rows.iter().filter_map(|row| row.attempts.get(index)).collect();
         sums.push([
@@ -228,7 +228,7 @@ pub fn keys_grid(plan: &KeyPlan, rows: &[KeyRow], language: Language) -> String 
     let words = language.enigm_words();
     let labels: Vec<String> = plan.players.iter().map(ToString::to_string).collect();
     let headings = [words.name.to_owned(), words.goal.to_owned()].into_iter();
-    let mut table = Table::with_headings(headings.chain(labels.clone()));
+    let mut table = TextTable::with_headings(headings.chain(labels.clone()));
     for row in rows {
         let cells = row.cells.iter().map(|cell| match (cell.settled, cell.found) {
             (Some(since), _) => {
@@ -242,7 +242,7 @@ pub fn keys_grid(plan: &KeyPlan, rows: &[KeyRow], language: Language) -> String 
         table.push(head.chain(cells));
     }
     let mut sums =
-        Table::with_headings([words.player, words.solved, words.of, words.nodes, words.time]);
+        TextTable::with_headings([words.player, words.solved, words.of, words.nodes, words.time]);
     for (index, label) in labels.into_iter().enumerate() {
         let cells: Vec<&KeyCell> = rows.iter().filter_map(|row| row.cells.get(index)).collect();
         let time: f64 = cells.iter().map(|cell| cell.spent.time_ms).sum();

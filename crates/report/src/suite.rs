@@ -3,7 +3,7 @@
 use arena::suite::{Group, SuiteResult};
 use serde_json::{Value, json};
 
-use super::table::{Table, facts};
+use super::table::{TextTable, facts};
 use words::Language;
 
 /// A block of facts and tables for each player. `suite` is what the suite is called, with the number
@@ -92,7 +92,7 @@ fn of_groups(heading: &str, groups: &[Group], language: Language) -> String {
     let with_points = groups.iter().any(|group| group.points.is_some());
     let points = with_points.then_some(words.points);
     let headings = [heading, words.solved, words.of, "%"];
-    let mut table = Table::with_headings(headings.into_iter().chain(points));
+    let mut table = TextTable::with_headings(headings.into_iter().chain(points));
     for group in groups {
         let points = group.points.map(|points| format!("{}/{}", points.earned, points.possible));
         let cells = [

@@ -5,14 +5,14 @@ const TERMINAL_WIDTH: usize = 80;
 
 /// A table under construction: the first column flush left, the others flush right.
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct TextTable {
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl TextTable {
     /// A table whose first line holds these headings.
-    pub fn with_headings<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> Table {
-        let mut table = Table::default();
+    pub fn with_headings<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> TextTable {
+        let mut table = TextTable::default();
         table.push(headings);
         table
     }
@@ -99,7 +99,7 @@ pub fn hanging(label: &str, words: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Table, facts, hanging};
+    use super::{TextTable, facts, hanging};
 
     #[test]
     fn facts_line_up() {
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn numbers_line_up_on_the_right() {
-        let mut table = Table::with_headings(["move", "nodes"]);
+        let mut table = TextTable::with_headings(["move", "nodes"]);
         table.push(["e2e4", "7"]);
         table.push(["g1f3", "1,234,567"]);
         assert_eq!(table.render(), "move      nodes\ne2e4          7\ng1f3  1,234,567\n");
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn wide_tables_are_set_tighter() {
         let cell = "x".repeat(39);
-        let mut table = Table::default();
+        let mut table = TextTable::default();
         table.push([cell.as_str(), cell.as_str()]);
         assert_eq!(table.render().trim_end().len(), 80);
         table.push(["x".repeat(40), cell]);

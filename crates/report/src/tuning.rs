@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use train::tuning::Fit;
 use words::Language;
 
-use crate::table::{Table, facts};
+use crate::table::{TextTable, facts};
 
 fn compiled(name: &str) -> i64 {
     params::ALL.iter().find(|param| param.name == name).map_or(0, |param| param.value.into())
@@ -17,7 +17,7 @@ fn compiled(name: &str) -> i64 {
 /// The numbers of the search, before and now.
 pub fn numbers_to_text(run: &Spsa, language: Language) -> String {
     let words = language.tune_words();
-    let mut table = Table::with_headings([words.number, words.before, words.after]);
+    let mut table = TextTable::with_headings([words.number, words.before, words.after]);
     for (name, value) in run.values() {
         table.push([name.to_owned(), compiled(name).to_string(), value.to_string()]);
     }

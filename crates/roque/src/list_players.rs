@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use players::{PlayerEntry, everybody, shared_options};
+use players::{ListedPlayer, everybody, shared_options};
 use report::players::{self as layout, DescribedPlayer};
 
 use crate::console::{BadInput, Console, Verdict};
@@ -51,9 +51,9 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-fn one_named(name: &str, language: Language) -> Result<PlayerEntry, BadInput> {
+fn one_named(name: &str, language: Language) -> Result<ListedPlayer, BadInput> {
     // `negascout:depth=5` is a way to write a player, so whoever types it means negascout.
     let bare = name.split(':').next().unwrap_or(name);
     let unknown = || BadInput(language.player_unknown(name, &[SHARED, EVERYTHING]));
-    PlayerEntry::named(bare).ok_or_else(unknown)
+    ListedPlayer::named(bare).ok_or_else(unknown)
 }

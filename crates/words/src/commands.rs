@@ -12,7 +12,7 @@ mod tests;
 use std::sync::LazyLock;
 
 use super::Language;
-use page::Entry;
+use page::PageLine;
 
 /// Every command: its name, and the file that defines it.
 macro_rules! commands {
@@ -46,7 +46,7 @@ pub struct Command {
     pub name: &'static str,
     /// Options, and what stands without a name, in the order of the page.
     pub arguments: Vec<Argument>,
-    sections: Vec<(&'static str, Vec<Entry>)>,
+    sections: Vec<(&'static str, Vec<PageLine>)>,
     page: Texts,
 }
 
@@ -153,7 +153,7 @@ impl Command {
         self.told("actions", |entry| entry.head == action, language)
     }
 
-    fn told(&self, section: &str, is_it: impl Fn(&Entry) -> bool, language: Language) -> &str {
+    fn told(&self, section: &str, is_it: impl Fn(&PageLine) -> bool, language: Language) -> &str {
         let entries = self.section(section).unwrap_or_default();
         entries
             .iter()
@@ -161,7 +161,7 @@ impl Command {
             .map_or("", |entry| entry.argument.help.of(language))
     }
 
-    fn section(&self, name: &str) -> Option<&[Entry]> {
+    fn section(&self, name: &str) -> Option<&[PageLine]> {
         let found = self.sections.iter().find(|(title, _)| *title == name);
         found.map(|(_, entries)| entries.as_slice())
     }

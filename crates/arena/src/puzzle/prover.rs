@@ -19,7 +19,7 @@ pub(super) struct Spent;
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct KnownPosition {
     key: u64,
     /// Mate is forced in at most so many moves; 0: not known.
     forced: u8,
@@ -38,7 +38,7 @@ const MOST_ENTRIES: usize = 1 << 20;
 const LISTEN: u64 = 4096;
 
 pub(super) struct Prover<'a> {
-    table: Vec<Entry>,
+    table: Vec<KnownPosition>,
     /// How often a reply has refuted an attack, by its squares.
     refutations: Vec<u32>,
     stop: &'a AtomicBool,
@@ -50,7 +50,7 @@ pub(super) struct Prover<'a> {
 impl<'a> Prover<'a> {
     pub(super) fn new(stop: &'a AtomicBool) -> Prover<'a> {
         Prover {
-            table: vec![Entry::default(); FIRST_ENTRIES],
+            table: vec![KnownPosition::default(); FIRST_ENTRIES],
             refutations: vec![0; 64 * 64],
             stop,
             nodes: 0,
@@ -77,11 +77,14 @@ impl<'a> Prover<'a> {
         for (mv, check) in self.attacking_moves(position, moves, quiets, known.best) {
             let left = if check || quiets == ANY { quiets } else { quiets - 1 };
             if self.defend(&position.after(mv), moves - 1, left)? {
-                self.store(Entry { forced: moves, best: Some(mv), ..known }, position.key());
+                self.store(
+                    KnownPosition { forced: moves, best: Some(mv), ..known },
+                    position.key(),
+                );
                 return Ok(true);
             }
         }
-        let refuted = Entry { refuted: moves, quiets, ..known };
+        let refuted = KnownPosition { refuted: moves, quiets, ..known };
         // A mate that takes longer, or more quiet moves, may be known and stays known.
         self.store(refuted, position.key());
         Ok(false)
@@ -181,7 +184,7 @@ impl<'a> Prover<'a> {
 
     /// Eight times the room for what is known.
     fn grow(&mut self) {
-        let larger = vec![Entry::default(); self.table.len() * 8];
+        let larger = vec![KnownPosition::default(); self.table.len() * 8];
         for entry in std::mem::replace(&mut self.table, larger) {
             self.store(entry, entry.key);
         }
@@ -191,15 +194,15 @@ impl<'a> Prover<'a> {
         key as usize & (self.table.len() - 1)
     }
 
-    fn probe(&self, key: u64) -> Entry {
+    fn probe(&self, key: u64) -> KnownPosition {
         let entry = self.table.get(self.index(key)).copied().unwrap_or_default();
-        if entry.key == key { entry } else { Entry::default() }
+        if entry.key == key { entry } else { KnownPosition::default() }
     }
 
-    fn store(&mut self, entry: Entry, key: u64) {
+    fn store(&mut self, entry: KnownPosition, key: u64) {
         let index = self.index(key);
         if let Some(old) = self.table.get_mut(index) {
-            *old = Entry { key, ..entry };
+            *old = KnownPosition { key, ..entry };
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use chess::{Color, Move};
 use eval::Score;
-use notation::polyglot::Entry;
+use notation::polyglot::BookEntry;
 use search::Root;
 
 use crate::lessons::Lesson;
@@ -46,7 +46,7 @@ impl Game {
     }
 
     /// The book gives this move in the position that was reached.
-    pub(super) fn give(&mut self, root: &Root, entry: &Entry, mv: Move) {
+    pub(super) fn give(&mut self, root: &Root, entry: &BookEntry, mv: Move) {
         let position = root.position();
         let step = [position.key(), position.after(mv).key()];
         if !self.given.iter().any(|given| given.step == step) {

@@ -9,7 +9,7 @@ use book::{
 };
 use chess::{Color, Position};
 use notation::pgn::{GameResult, Reader};
-use notation::polyglot::{Entry, key};
+use notation::polyglot::{BookEntry, key};
 
 const GAMES: &str = "\
 [WhiteElo \"2700\"]\n[BlackElo \"2650\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n\
@@ -18,7 +18,7 @@ const GAMES: &str = "\
 [White \"broken\"]\n\n1. d4 d4 1-0\n\n\
 1. e4 e5 *\n";
 
-fn build(settings: Settings) -> (Vec<Entry>, Vec<String>) {
+fn build(settings: Settings) -> (Vec<BookEntry>, Vec<String>) {
     let mut builder = Builder::new(settings);
     let mut reader = Reader::new(GAMES.as_bytes());
     let mut said = Vec::new();
@@ -33,9 +33,9 @@ fn build(settings: Settings) -> (Vec<Entry>, Vec<String>) {
 }
 
 /// Move, weight, games and half-points of the starting position.
-fn first_moves(entries: &[Entry]) -> Vec<(String, u16, u32, u32)> {
+fn first_moves(entries: &[BookEntry]) -> Vec<(String, u16, u32, u32)> {
     let start = Position::start();
-    let here: Vec<Entry> =
+    let here: Vec<BookEntry> =
         entries.iter().filter(|entry| entry.key == key(&start)).copied().collect();
     Candidate::all(&start, &here)
         .iter()
@@ -117,8 +117,8 @@ impl Drop for TemporaryFile {
     }
 }
 
-fn bytes(entries: &[Entry]) -> Vec<u8> {
-    entries.iter().flat_map(Entry::to_bytes).collect()
+fn bytes(entries: &[BookEntry]) -> Vec<u8> {
+    entries.iter().flat_map(BookEntry::to_bytes).collect()
 }
 
 #[test]

@@ -8,7 +8,7 @@ use book::BookPlayer;
 use chess::{Game, Move, Position};
 use eval::Score;
 use notation::coordinates;
-use notation::polyglot::{Entry, encode_move, key_after};
+use notation::polyglot::{BookEntry, encode_move, key_after};
 use search::{
     Choice, Description, Family, Limits, OptionError, OptionSpec, Report, Root, Searcher, Sink,
     StopFlag,
@@ -65,12 +65,12 @@ impl Folder {
         let after = start.after(e4);
         let reply = read(&after, "e7e5");
         let entries = vec![
-            Entry::new(&start, e4, 30),
-            Entry::new(&start, d4, 10),
-            Entry { key: key_after(&after, e4), mv: encode_move(reply), weight: 1, learn: 0 },
+            BookEntry::new(&start, e4, 30),
+            BookEntry::new(&start, d4, 10),
+            BookEntry { key: key_after(&after, e4), mv: encode_move(reply), weight: 1, learn: 0 },
         ];
         let path = self.0.join("book.bin");
-        let bytes: Vec<u8> = book::merge(entries).iter().flat_map(Entry::to_bytes).collect();
+        let bytes: Vec<u8> = book::merge(entries).iter().flat_map(BookEntry::to_bytes).collect();
         fs::write(&path, bytes).unwrap();
         path
     }

@@ -24,7 +24,7 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// Where one square's attacks lie in the table, and how an occupancy becomes an index.
 #[derive(Clone, Copy)]
-struct Entry {
+struct SquareEntry {
     /// The squares whose occupation matters: the rays without their last squares.
     mask: u64,
     offset: u32,
@@ -35,9 +35,9 @@ struct Entry {
 }
 
 #[cfg(pext)]
-impl Entry {
-    const fn new(mask: u64, offset: u32, _square: Square, _rook: bool) -> Entry {
-        Entry { mask, offset }
+impl SquareEntry {
+    const fn new(mask: u64, offset: u32, _square: Square, _rook: bool) -> SquareEntry {
+        SquareEntry { mask, offset }
     }
 
     /// The index while the compiler fills the table: `pext` numbers the subsets of the mask in
@@ -54,10 +54,10 @@ impl Entry {
 }
 
 #[cfg(not(pext))]
-impl Entry {
-    const fn new(mask: u64, offset: u32, square: Square, rook: bool) -> Entry {
+impl SquareEntry {
+    const fn new(mask: u64, offset: u32, square: Square, rook: bool) -> SquareEntry {
         let magics = if rook { &super::magics::ROOK } else { &super::magics::BISHOP };
-        Entry { mask, offset, shift: 64 - mask.count_ones(), magic: magics[square.index()] }
+        SquareEntry { mask, offset, shift: 64 - mask.count_ones(), magic: magics[square.index()] }
     }
 
     const fn index_when_building(&self, occupied: u64, _number: usize) -> usize {
@@ -71,7 +71,7 @@ impl Entry {
 }
 
 #[inline(always)]
-fn look_up(entry: &Entry, occupied: Bitboard) -> Bitboard {
+fn look_up(entry: &SquareEntry, occupied: Bitboard) -> Bitboard {
     let index = entry.offset as usize + entry.index(occupied.0);
     debug_assert!(index < TABLE_SIZE);
     // SAFETY: `offset` leaves room for 2^(bits of the mask) entries, and both ways of indexing
@@ -82,20 +82,20 @@ fn look_up(entry: &Entry, occupied: Bitboard) -> Bitboard {
 /// 5,248 entries for the bishops and 102,400 for the rooks: 2^(bits of the mask), summed.
 const TABLE_SIZE: usize = 5_248 + 102_400;
 
-static BISHOP: [Entry; 64] = entries(false);
-static ROOK: [Entry; 64] = entries(true);
+static BISHOP: [SquareEntry; 64] = entries(false);
+static ROOK: [SquareEntry; 64] = entries(true);
 
 #[allow(long_running_const_eval, reason = "107,648 entries take the compiler about a second")]
 static TABLE: [Bitboard; TABLE_SIZE] = fill();
 
-const fn entries(rook: bool) -> [Entry; 64] {
-    let mut entries = [Entry::new(0, 0, Square::A1, rook); 64];
+const fn entries(rook: bool) -> [SquareEntry; 64] {
+    let mut entries = [SquareEntry::new(0, 0, Square::A1, rook); 64];
     let mut offset = if rook { 5_248 } else { 0 };
     let mut index = 0;
     while index < 64 {
         let square = Square::from_low_bits(index as u8);
         let mask = relevant_mask(square, rook);
-        entries[index] = Entry::new(mask, offset, square, rook);
+        entries[index] = SquareEntry::new(mask, offset, square, rook);
         offset += 1 << mask.count_ones();
         index += 1;
     }
@@ -128,10 +128,10 @@ const fn fill() -> [Bitboard; TABLE_SIZE] {
     table
 }
 
-const BISHOP_ENTRIES: [Entry; 64] = entries(false);
-const ROOK_ENTRIES: [Entry; 64] = entries(true);
+const BISHOP_ENTRIES: [SquareEntry; 64] = entries(false);
+const ROOK_ENTRIES: [SquareEntry; 64] = entries(true);
 
-const fn entries_of(rook: bool) -> &'static [Entry; 64] {
+const fn entries_of(rook: bool) -> &'static [SquareEntry; 64] {
     if rook { &ROOK_ENTRIES } else { &BISHOP_ENTRIES }
 }
 

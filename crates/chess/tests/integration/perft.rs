@@ -115,7 +115,7 @@ fn a_table_does_not_change_the_count() {
         let position = Position::from_fen(fen).expect("legal");
         // A tiny table overwrites all the time, a larger one hardly ever.
         for megabytes in [0, 8] {
-            let counted = perft::Table::new(megabytes).count(&position, 4);
+            let counted = perft::PerftTable::new(megabytes).count(&position, 4);
             assert_eq!(counted, perft::count(&position, 4), "{fen}");
         }
     }

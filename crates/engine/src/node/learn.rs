@@ -10,7 +10,7 @@ use crate::history::Arrival;
 use crate::params;
 use crate::picker::{arrival, captured_kind};
 use crate::strength::judgement::Judgement;
-use crate::table::{Entry, score_to_table};
+use crate::table::{HashEntry, score_to_table};
 use crate::worker::{DECISIVE, Frame, Worker};
 
 impl<E: Evaluator, M: Judgement> Worker<E, M> {
@@ -85,7 +85,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 && bound == Bound::Upper
                 && self.frame_before(ply, 1).was_pv;
         if !N::ROOT || self.pv_index == 0 {
-            let entry = Entry {
+            let entry = HashEntry {
                 mv: best_move,
                 score: score_to_table(best, ply),
                 eval: facts.raw_eval,

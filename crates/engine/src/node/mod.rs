@@ -13,7 +13,7 @@ use crate::endgames::ANYTHING;
 use crate::params;
 use crate::quiescence::refine;
 use crate::strength::judgement::Judgement;
-use crate::table::{Entry, score_from_table};
+use crate::table::{HashEntry, score_from_table};
 use crate::threats::Threats;
 use crate::worker::{DRAW, Frame, MAX_PLY, NO_EVAL, RECALLED, Worker};
 
@@ -60,7 +60,7 @@ struct Facts {
     raw_eval: i32,
     /// What was added to the evaluation for what earlier searches have taught.
     correction: i32,
-    entry: Option<Entry>,
+    entry: Option<HashEntry>,
     hash_move: Option<Move>,
     /// Between which scores the node lies, if tables know.
     known: (i32, i32),
@@ -185,7 +185,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 .unwrap_or_else(|| self.evaluate());
             // Many nodes are left at once; when they are met again they need not be evaluated again.
             if entry.is_none() {
-                self.shared.table.store(key, Entry::evaluated(raw, was_pv));
+                self.shared.table.store(key, HashEntry::evaluated(raw, was_pv));
             }
             let corrected = self.corrected(raw, ply);
             correction = corrected - raw;

@@ -10,7 +10,7 @@ use crate::clues::Clues;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted};
 use crate::strength::judgement::Judgement;
-use crate::table::{Entry, score_from_table, score_to_table};
+use crate::table::{HashEntry, score_from_table, score_to_table};
 use crate::worker::{DECISIVE, DRAW, Worker};
 
 /// Scores nearer than this to a decided game are not compared with a margin added.
@@ -113,7 +113,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 return Some(DRAW);
             }
             if score >= target {
-                let entry = Entry {
+                let entry = HashEntry {
                     mv: Some(mv),
                     score: score_to_table(score, ply),
                     eval: facts.raw_eval,

@@ -10,7 +10,7 @@ use search::{Choice, Limits, Remark, Sink};
 
 use crate::strength::judgement::{Humanlike, fraction, mix};
 use crate::strength::{SKILL_LEVELS, Strength};
-use crate::table::Table;
+use crate::table::HashTable;
 use crate::threads::{Task, Threads};
 use crate::worker::RootMove;
 
@@ -89,7 +89,7 @@ impl LimitedPlayer {
 
     /// Nothing if there is no memory for it.
     pub(crate) fn new() -> Option<LimitedPlayer> {
-        let table = Table::new(Self::HASH)?;
+        let table = HashTable::new(Self::HASH)?;
         Some(LimitedPlayer { threads: Threads::new(table, 1, &Classical::default()) })
     }
 

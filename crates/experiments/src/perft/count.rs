@@ -1,7 +1,7 @@
 //! The ways to count what lies behind a line of moves: with the real generator, from a table, in
 //! detail, or with one of the two teaching boards. One counter belongs to one thread.
 
-use chess::perft::{self, Detail, Table};
+use chess::perft::{self, Detail, PerftTable};
 use chess::teaching::{self, Generator as TeachingBoard};
 use chess::{Move, Position};
 
@@ -70,7 +70,7 @@ impl Counter for Bulk {
 }
 
 /// The real generator with a memory for positions met before.
-pub(super) struct Hashed(pub(super) Position, pub(super) Table);
+pub(super) struct Hashed(pub(super) Position, pub(super) PerftTable);
 
 impl Counter for Hashed {
     type Tally = u64;

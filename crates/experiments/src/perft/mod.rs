@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
-use chess::perft::{Detail, Table};
+use chess::perft::{Detail, PerftTable};
 use chess::teaching::{MailboxBoard, NaiveBoard};
 use chess::{CastlingStyle, Move, Position};
 use notation::coordinates::{self, CastlingNotation};
@@ -251,9 +251,9 @@ fn count(
     let megabytes = request.hash.map(|all| (all / request.threads.max(1)).max(1));
     match (generator, megabytes) {
         (Generator::Bitboard, None) => count_with(generator, request, told, || Bulk(root.clone())),
-        (Generator::Bitboard, Some(megabytes)) => {
-            count_with(generator, request, told, || Hashed(root.clone(), Table::new(megabytes)))
-        }
+        (Generator::Bitboard, Some(megabytes)) => count_with(generator, request, told, || {
+            Hashed(root.clone(), PerftTable::new(megabytes))
+        }),
         (Generator::Naive, _) => {
             count_with(generator, request, told, || Teaching::<NaiveBoard>::new(root))
         }

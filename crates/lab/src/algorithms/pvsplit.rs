@@ -59,7 +59,7 @@ impl PvSplit {
     ) -> Result<Score, Stopped> {
         let pool = &Pool::new();
         let helpers = if depth > self.split_depth { self.threads.saturating_sub(1) } else { 0 };
-        context.form_team();
+        context.share_with_threads();
         let value = thread::scope(|scope| {
             let closing = pool.close_at_the_end();
             let mut working = Vec::new();
@@ -82,7 +82,7 @@ impl PvSplit {
             }
             value
         });
-        context.dissolve_team();
+        context.search_alone_again();
         value
     }
 
@@ -201,7 +201,7 @@ impl<G: Game, P: Probe<G::Move>> Split<G, P> {
                 }
                 Err(Stopped) => {
                     // Refuted by another thread, or the search is to end: then it ends for all.
-                    context.dismiss_team();
+                    context.dismiss_threads();
                     break;
                 }
             }
@@ -252,7 +252,7 @@ impl<G: Game, P: Probe<G::Move>> Split<G, P> {
         progress.line.extend_from_slice(context.line());
         if value >= self.beta {
             progress.refutation = Some(number);
-            context.dismiss_team();
+            context.dismiss_threads();
         }
     }
 
@@ -270,7 +270,7 @@ impl<G: Game, P: Probe<G::Move>> Split<G, P> {
             context.improve_with(mv, rest, progress.best);
         }
         if let Some(number) = progress.refutation {
-            context.recall_team();
+            context.recall_threads();
             let unsearched = &self.siblings[progress.begun..];
             context.cut_by(self.siblings[number], number + 2, unsearched);
         }

@@ -2,7 +2,7 @@
 
 use eval::Score;
 
-use crate::{Entry, Game, INFINITY, Probe, Reason, SearchContext};
+use crate::{Game, HashEntry, INFINITY, Probe, Reason, SearchContext};
 
 impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// What the table knows, if that decides this node: its value, or a bound outside the window.
@@ -50,7 +50,7 @@ impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
         let upper = if value < beta { value } else { INFINITY };
         // Below alpha no move is known to be better than the others.
         let best = self.line().first().filter(|_| value > alpha).map_or(0, |&mv| G::code(mv));
-        let entry = Entry { depth, lower, upper, best };
+        let entry = HashEntry { depth, lower, upper, best };
         let overwrote = self.table.put(self.game.key(), self.ply(), entry);
         self.statistics.table.overwritten += u64::from(overwrote);
     }

@@ -33,7 +33,7 @@ pub use why::Why;
 
 use chess::Move;
 
-use crate::{Entry, Reason};
+use crate::{HashEntry, Reason};
 use node::NOWHERE;
 
 /// A move that fits into a record.
@@ -75,7 +75,7 @@ pub struct Trace<M> {
     /// Side tables, by node.
     reasons: Vec<(u32, Reason)>,
     ghosts: Vec<Batch>,
-    entries: Vec<(u32, Entry)>,
+    entries: Vec<(u32, HashEntry)>,
     /// Of each node, if the tree was sampled.
     samples: Vec<Sample>,
     ghost_moves: Vec<M>,

@@ -6,7 +6,7 @@ use search::Bound;
 
 use super::node::NOWHERE;
 use super::{Coded, Node, Sample, Trace};
-use crate::{Entry, Reason};
+use crate::{HashEntry, Reason};
 
 /// Moves of a node that were never searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,7 +133,7 @@ impl<M> Trace<M> {
     }
 
     /// What the table knew of a node.
-    pub fn table_entry(&self, node: usize) -> Option<Entry> {
+    pub fn table_entry(&self, node: usize) -> Option<HashEntry> {
         of_node(&self.entries, node, |&(id, _)| id).last().map(|&(_, entry)| entry)
     }
 

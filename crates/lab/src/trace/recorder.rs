@@ -5,7 +5,7 @@ use search::Bound;
 
 use super::node::{Entered, NOWHERE, Node};
 use super::{Batch, Coded, Trace};
-use crate::{Entry, INFINITY, Probe, Reason, Visit};
+use crate::{HashEntry, INFINITY, Probe, Reason, Visit};
 
 /// Hears a search and keeps the tree of its last iteration.
 #[derive(Debug)]
@@ -227,7 +227,7 @@ impl<M: Coded + Send> Probe<M> for Recorder<M> {
         }
     }
 
-    fn table_entry(&mut self, entry: Entry) {
+    fn table_entry(&mut self, entry: HashEntry) {
         if let Some(node) = self.here().map(|open| open.node) {
             self.trace.entries.push((node, entry));
         }

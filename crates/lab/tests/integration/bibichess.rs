@@ -7,7 +7,7 @@ use chess::{Move, Position};
 use eval::{EvalKind, Score};
 use lab::algorithms::{BibiChess, Component, Components, Minimax, NegamaxAb};
 use lab::games::{Chess, GeneratorKind};
-use lab::{Board, Finding, Game, Habits, Ordering, Search, Study as _, Table, player_named};
+use lab::{Board, Finding, Game, Habits, HashTable, Ordering, Search, Study as _, player_named};
 use search::{Limits, Root, StopFlag};
 
 const POSITIONS: [&str; 9] = [
@@ -30,8 +30,8 @@ fn game(fen: &str) -> Chess {
     Chess::new(&root(fen), EvalKind::Classical).without_path_draws()
 }
 
-fn table() -> Arc<Table> {
-    Arc::new(Table::new(1).expect("a megabyte"))
+fn table() -> Arc<HashTable> {
+    Arc::new(HashTable::new(1).expect("a megabyte"))
 }
 
 fn found(game: Chess, habits: Habits, components: Components, depth: u32) -> Finding<Move> {

@@ -8,7 +8,7 @@ use chess::random::Random;
 use eval::{EvalKind, Score};
 use lab::algorithms::{AlphaBeta, FirstGuess, Minimax, Mtdf, Negamax, NegamaxAb, Negascout};
 use lab::games::{Chess, TicTacToe, Tree};
-use lab::{Finding, Game, Habits, Ordering, Search, Table};
+use lab::{Finding, Game, Habits, HashTable, Ordering, Search};
 use search::Root;
 
 /// A random tree of uneven depth. Few different values, so that many moves are equally good.
@@ -21,8 +21,8 @@ fn random_tree(dice: &mut Random, depth: u32, values: usize) -> String {
     format!("({})", inner.join(" "))
 }
 
-fn table() -> Arc<Table> {
-    Arc::new(Table::new(1).expect("a megabyte"))
+fn table() -> Arc<HashTable> {
+    Arc::new(HashTable::new(1).expect("a megabyte"))
 }
 
 /// What every exact algorithm says, with the algorithm's name.
@@ -79,7 +79,7 @@ fn value_after<G: Game>(game: &mut G, depth: u32, habits: Habits) -> Score {
                 game.clone(),
                 habits,
                 lab::Budget::unlimited(),
-                Arc::new(Table::off()),
+                Arc::new(HashTable::off()),
                 lab::NoProbe,
             );
             context.enter(0, -INFINITY, INFINITY).expect("no limit");

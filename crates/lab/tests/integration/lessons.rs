@@ -7,7 +7,7 @@ use chess::{Exchange, Move, PinRule, Position};
 use eval::{EvalKind, Score};
 use lab::algorithms::{BibiChess, Components, Minimax, NegamaxAb};
 use lab::games::Chess;
-use lab::{Finding, Game, Habits, Method, Player, Recipe, Search, Study as _, Table};
+use lab::{Finding, Game, Habits, HashTable, Method, Player, Recipe, Search, Study as _};
 use search::{Limits, Root, StopFlag};
 
 const F1: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 14";
@@ -34,7 +34,7 @@ fn minimax(fen: &str, quiescence: bool, depth: u32) -> Finding<Move> {
 }
 
 fn bibichess(fen: &str, judge: EvalKind, depth: u32) -> Finding<Move> {
-    let table = Arc::new(Table::new(16).expect("memory"));
+    let table = Arc::new(HashTable::new(16).expect("memory"));
     let search = Search::new(game(fen, judge)).table(table);
     search.run(&mut BibiChess::new(Components::ALL), depth)
 }

@@ -10,14 +10,14 @@ use lab::Study as _;
 use lab::algorithms::{Goal, Leaf, Mcts, MctsSettings, Minimax};
 use lab::games::{TicTacToe, Tree};
 use lab::{
-    Budget, Dice, Finding, Game, MonteCarlo, NoProbe, Player, Recipe, Search, SearchContext, Table,
-    player_named,
+    Budget, Dice, Finding, Game, HashTable, MonteCarlo, NoProbe, Player, Recipe, Search,
+    SearchContext, player_named,
 };
 use search::{Limits, NullSink, OptionError, Root, Searcher, StopFlag};
 use testkit::RecordedSink;
 
 fn context<G: Game>(game: &G, settings: &MctsSettings) -> SearchContext<G> {
-    let (budget, table) = (Budget::unlimited(), Arc::new(Table::off()));
+    let (budget, table) = (Budget::unlimited(), Arc::new(HashTable::off()));
     SearchContext::new(game.clone(), settings.habits, budget, table, NoProbe)
 }
 

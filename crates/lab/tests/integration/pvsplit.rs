@@ -12,8 +12,8 @@ use eval::{EvalKind, Score};
 use lab::algorithms::{Minimax, Negascout, PvSplit};
 use lab::games::{Chess, TicTacToe, Tree};
 use lab::{
-    Budget, End, Finding, Game, Habits, INFINITY, NoProbe, Probe, Search, SearchContext, Stopped,
-    Table, Visit,
+    Budget, End, Finding, Game, Habits, HashTable, INFINITY, NoProbe, Probe, Search, SearchContext,
+    Stopped, Visit,
 };
 use search::{Limits, Root, StopFlag};
 
@@ -31,8 +31,8 @@ fn random_tree(dice: &mut Random, depth: u32, values: usize) -> Tree {
     node(dice, depth, values, false).parse().expect("we have just written it")
 }
 
-fn table() -> Arc<Table> {
-    Arc::new(Table::new(1).expect("a megabyte"))
+fn table() -> Arc<HashTable> {
+    Arc::new(HashTable::new(1).expect("a megabyte"))
 }
 
 fn chess(fen: &str) -> Chess {
@@ -114,7 +114,7 @@ fn the_value_is_the_sequential_one_in_chess() {
         let game = chess(fen);
         let expected = Search::new(game.clone()).run(&mut Negascout, 4).value;
         for threads in [1, 2, 4] {
-            for table in [Arc::new(Table::off()), table()] {
+            for table in [Arc::new(HashTable::off()), table()] {
                 let search = Search::new(game.clone()).table(table);
                 let finding = search.run(&mut PvSplit { threads, split_depth: 1 }, 4);
                 assert_eq!(finding.value, expected, "{fen}, {threads} threads");
@@ -158,7 +158,7 @@ fn a_refuted_node_gives_a_bound_and_the_desk_can_be_used_again() {
     for number in 0..300 {
         let tree = random_tree(&mut dice, 5, 50);
         let value = minimax(&tree, 5).value;
-        let table = if number % 2 == 0 { table() } else { Arc::new(Table::off()) };
+        let table = if number % 2 == 0 { table() } else { Arc::new(HashTable::off()) };
         let habits = Habits { quiescence: false, ..Habits::default() };
         let mut context = SearchContext::new(tree, habits, Budget::unlimited(), table, NoProbe);
         for around in [-30, -5, -1, 0, 1, 5, 30] {
@@ -246,7 +246,7 @@ impl Game for Endless {
 fn a_refutation_sends_the_other_threads_home() {
     within_a_minute(|| {
         for _ in 0..100 {
-            let table = Arc::new(Table::off());
+            let table = Arc::new(HashTable::off());
             let (game, habits) = (Endless(Vec::new()), Habits::default());
             let mut context = SearchContext::new(game, habits, Budget::unlimited(), table, NoProbe);
             let splitting = PvSplit { threads: 2, split_depth: 1 };
@@ -381,7 +381,7 @@ fn a_stop_is_no_value() {
     let stop = StopFlag::new();
     stop.stop();
     let budget = Budget::new(&Limits::none(), &stop);
-    let table = Arc::new(Table::off());
+    let table = Arc::new(HashTable::off());
     let mut context = SearchContext::new(chess(START), Habits::default(), budget, table, NoProbe);
     let splitting = PvSplit { threads: 4, split_depth: 1 };
     assert_eq!(splitting.within(&mut context, 6, -INFINITY, INFINITY), Err(Stopped));

@@ -4,7 +4,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use chess::{Move, Position};
 
-use super::entry::Entry;
+use super::entry::BookEntry;
 use super::key::key;
 
 /// How many entries are read at once: two kilobytes.
@@ -35,10 +35,10 @@ impl<R: Read + Seek> Book<R> {
     /// Opens a book.
     pub fn open(mut file: R) -> Result<Book<R>, BookError> {
         let length = file.seek(SeekFrom::End(0))?;
-        if !length.is_multiple_of(Entry::SIZE as u64) {
+        if !length.is_multiple_of(BookEntry::SIZE as u64) {
             return Err(BookError::Length { length });
         }
-        Ok(Book { file, entries: length / Entry::SIZE as u64 })
+        Ok(Book { file, entries: length / BookEntry::SIZE as u64 })
     }
 
     /// How many entries it has.
@@ -52,29 +52,29 @@ impl<R: Read + Seek> Book<R> {
     }
 
     /// The entry with this number, from 0.
-    pub fn entry(&mut self, number: u64) -> Result<Entry, BookError> {
-        self.file.seek(SeekFrom::Start(number * Entry::SIZE as u64))?;
+    pub fn entry(&mut self, number: u64) -> Result<BookEntry, BookError> {
+        self.file.seek(SeekFrom::Start(number * BookEntry::SIZE as u64))?;
         self.next_entry()
     }
 
-    fn next_entry(&mut self) -> Result<Entry, BookError> {
-        let mut bytes = [0; Entry::SIZE];
+    fn next_entry(&mut self) -> Result<BookEntry, BookError> {
+        let mut bytes = [0; BookEntry::SIZE];
         self.file.read_exact(&mut bytes)?;
-        Ok(Entry::from_bytes(bytes))
+        Ok(BookEntry::from_bytes(bytes))
     }
 
     /// So many entries from this number on, or as many as there are, in one read.
-    fn block(&mut self, number: u64, count: u64) -> Result<Vec<Entry>, BookError> {
+    fn block(&mut self, number: u64, count: u64) -> Result<Vec<BookEntry>, BookError> {
         let count = count.min(self.entries.saturating_sub(number));
-        let mut bytes = vec![0; count as usize * Entry::SIZE];
-        self.file.seek(SeekFrom::Start(number * Entry::SIZE as u64))?;
+        let mut bytes = vec![0; count as usize * BookEntry::SIZE];
+        self.file.seek(SeekFrom::Start(number * BookEntry::SIZE as u64))?;
         self.file.read_exact(&mut bytes)?;
         let (records, _) = bytes.as_chunks();
-        Ok(records.iter().map(|record| Entry::from_bytes(*record)).collect())
+        Ok(records.iter().map(|record| BookEntry::from_bytes(*record)).collect())
     }
 
     /// All entries, in the order of the book. A book that does not fit into memory is an error.
-    pub fn entries(&mut self) -> Result<Vec<Entry>, BookError> {
+    pub fn entries(&mut self) -> Result<Vec<BookEntry>, BookError> {
         const MANY: u64 = 1 << 14;
         let no_memory = |_| io::Error::from(io::ErrorKind::OutOfMemory);
         let mut all = Vec::new();
@@ -87,7 +87,7 @@ impl<R: Read + Seek> Book<R> {
     }
 
     /// All entries with this key, in the order of the book.
-    pub fn find(&mut self, key: u64) -> Result<Vec<Entry>, BookError> {
+    pub fn find(&mut self, key: u64) -> Result<Vec<BookEntry>, BookError> {
         let (mut low, mut high) = (0, self.entries);
         // The last steps are cheaper in memory than in the file.
         while high - low > BLOCK {
@@ -126,13 +126,13 @@ impl<R: Read + Seek> Book<R> {
         key: u64,
     ) -> Result<Vec<(Move, u16)>, BookError> {
         let entries = self.find(key)?;
-        let legal = |entry: Entry| Some((entry.legal_move(position)?, entry.weight));
+        let legal = |entry: BookEntry| Some((entry.legal_move(position)?, entry.weight));
         Ok(entries.into_iter().filter_map(legal).collect())
     }
 }
 
 /// Sorts entries as a book wants them, by key and the heaviest move first, and writes them.
-pub fn write(entries: &mut [Entry], out: &mut impl Write) -> Result<(), BookError> {
+pub fn write(entries: &mut [BookEntry], out: &mut impl Write) -> Result<(), BookError> {
     entries.sort_unstable_by_key(|entry| {
         (entry.key, std::cmp::Reverse(entry.weight), entry.mv, entry.learn)
     });

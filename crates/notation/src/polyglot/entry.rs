@@ -6,7 +6,7 @@ use super::key::key;
 
 /// One move of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Entry {
+pub struct BookEntry {
     /// The position's key.
     pub key: u64,
     /// The move as 16 bits; [`decode_move`] reads it.
@@ -17,17 +17,17 @@ pub struct Entry {
     pub learn: u32,
 }
 
-impl Entry {
+impl BookEntry {
     /// How many bytes an entry has in a file.
     pub const SIZE: usize = 16;
 
     /// The entry of a move.
-    pub fn new(position: &Position, mv: Move, weight: u16) -> Entry {
-        Entry { key: key(position), mv: encode_move(mv), weight, learn: 0 }
+    pub fn new(position: &Position, mv: Move, weight: u16) -> BookEntry {
+        BookEntry { key: key(position), mv: encode_move(mv), weight, learn: 0 }
     }
 
     /// As it stands in a file.
-    pub fn to_bytes(&self) -> [u8; Entry::SIZE] {
+    pub fn to_bytes(&self) -> [u8; BookEntry::SIZE] {
         let bits = u128::from(self.key) << 64
             | u128::from(self.mv) << 48
             | u128::from(self.weight) << 32
@@ -36,9 +36,9 @@ impl Entry {
     }
 
     /// From how it stands in a file.
-    pub fn from_bytes(bytes: [u8; Entry::SIZE]) -> Entry {
+    pub fn from_bytes(bytes: [u8; BookEntry::SIZE]) -> BookEntry {
         let bits = u128::from_be_bytes(bytes);
-        Entry {
+        BookEntry {
             key: (bits >> 64) as u64,
             mv: (bits >> 48) as u16,
             weight: (bits >> 32) as u16,

@@ -6,12 +6,12 @@
 //!
 //! ```
 //! use chess::Position;
-//! use notation::polyglot::{Book, Entry, key, write};
+//! use notation::polyglot::{Book, BookEntry, key, write};
 //! use notation::coordinates;
 //!
 //! let start = Position::start();
 //! let entries = ["e2e4", "d2d4"].map(|text| {
-//!     Entry::new(&start, coordinates::read(&start, text).unwrap(), 10)
+//!     BookEntry::new(&start, coordinates::read(&start, text).unwrap(), 10)
 //! });
 //! let mut file = Vec::new();
 //! write(&mut entries.to_vec(), &mut file)?;
@@ -27,5 +27,5 @@ mod key;
 mod random;
 
 pub use book::{Book, BookError, write};
-pub use entry::{Entry, decode_move, encode_move};
+pub use entry::{BookEntry, decode_move, encode_move};
 pub use key::{key, key_after, key_of_setup};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use chess::{Position, Setup};
 use notation::coordinates::{self, CastlingNotation};
 use notation::polyglot::{
-    Book, BookError, Entry, decode_move, encode_move, key, key_after, key_of_setup, write,
+    Book, BookEntry, BookError, decode_move, encode_move, key, key_after, key_of_setup, write,
 };
 
 fn data(name: &str) -> PathBuf {
@@ -138,7 +138,7 @@ fn slow_whole_books_are_searched_as_others_do() {
 fn writing_gives_the_same_book() {
     let bytes = fs::read(data("openings/rodent_part.bin")).unwrap();
     let mut book = Book::open(Cursor::new(&bytes)).unwrap();
-    let mut entries: Vec<Entry> = (0..book.len()).map(|n| book.entry(n).unwrap()).collect();
+    let mut entries: Vec<BookEntry> = (0..book.len()).map(|n| book.entry(n).unwrap()).collect();
     entries.reverse();
     let mut written = Vec::new();
     write(&mut entries, &mut written).unwrap();
@@ -164,7 +164,7 @@ fn moves_are_written_as_the_format_wants() {
     let promotion = coordinates::read(&position, "a7b8q");
     assert!(promotion.is_err());
     assert_eq!(decode_move(&position, 0xffff), None);
-    let bytes = Entry { key: 1, mv: 2, weight: 3, learn: 4 }.to_bytes();
+    let bytes = BookEntry { key: 1, mv: 2, weight: 3, learn: 4 }.to_bytes();
     assert_eq!(bytes, [0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 3, 0, 0, 0, 4]);
 }
 

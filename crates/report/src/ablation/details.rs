@@ -4,13 +4,13 @@
 use experiments::ablation::Row;
 use lab::{Statistics, Tally};
 
-use crate::table::Table;
+use crate::table::TextTable;
 use words::Language;
 
 /// A line for each step of the ladder; numbers are sums over all positions and iterations.
 pub(super) fn table(rows: &[Row], language: Language) -> String {
     let words = language.ablation_words();
-    let mut table = Table::with_headings([
+    let mut table = TextTable::with_headings([
         words.component,
         words.cut_offs,
         words.again,

@@ -10,7 +10,7 @@ use experiments::{Mean, Problem};
 use lab::Stopwatch;
 use notation::{san, write_fen};
 
-use super::table::Table;
+use super::table::TextTable;
 use words::Language;
 
 /// The tables, each behind its title. `suite` is what the positions are called, if they are several.
@@ -59,7 +59,7 @@ impl Told<'_> {
         text
     }
 
-    fn ladder_table(&self) -> Table {
+    fn ladder_table(&self) -> TextTable {
         let (result, language) = (self.result, self.language);
         let words = language.ablation_words();
         let mut headings = vec![words.component, words.nodes, words.gain];
@@ -68,7 +68,7 @@ impl Told<'_> {
         if with_s1 {
             headings.push(words.s1);
         }
-        let mut table = Table::with_headings(headings);
+        let mut table = TextTable::with_headings(headings);
         for (number, row) in result.ladder.iter().enumerate() {
             let name = match row.setting.change.first() {
                 None => words.plain.to_owned(),
@@ -96,12 +96,12 @@ impl Told<'_> {
         table
     }
 
-    fn leave_one_out_table(&self) -> Table {
+    fn leave_one_out_table(&self) -> TextTable {
         let (result, language) = (self.result, self.language);
         let words = language.ablation_words();
         let mut headings = vec![words.component, words.nodes, words.more];
         self.push_headings(&mut headings);
-        let mut table = Table::with_headings(headings);
+        let mut table = TextTable::with_headings(headings);
         let all = result.whole().map(|whole| (words.whole.to_owned(), whole));
         let others = result.leave_one_out.iter().filter_map(|row| {
             let &change = row.setting.change.first()?;
@@ -176,7 +176,7 @@ impl Told<'_> {
     fn differences(&self) -> String {
         let (result, language) = (self.result, self.language);
         let words = language.ablation_words();
-        let mut table = Table::with_headings([
+        let mut table = TextTable::with_headings([
             words.position,
             words.plain,
             words.best,

@@ -7,7 +7,7 @@ pub use page::{Page, STYLE_BEGINS};
 
 use arena::tournament::{Format, RankedBy, Scoreboard, Standing, Tally};
 
-use super::table::Table;
+use super::table::TextTable;
 use words::Language;
 
 /// Tables with more players than this are left to the files.
@@ -82,7 +82,7 @@ fn standing_table(format: Format, standings: &[Standing], language: Language) ->
     if knockout {
         headings.push(words.survived);
     }
-    let mut table = Table::with_headings(headings);
+    let mut table = TextTable::with_headings(headings);
     for standing in standings {
         let tally = standing.tally;
         let mut cells = vec![
@@ -111,9 +111,9 @@ pub(super) fn points(points: f64, language: Language) -> String {
     if points.fract() == 0.0 { format!("{points:.0}") } else { language.decimal(points, 1) }
 }
 
-fn numbered(standings: &[Standing]) -> Table {
+fn numbered(standings: &[Standing]) -> TextTable {
     let numbers = standings.iter().map(|standing| standing.rank.to_string());
-    Table::with_headings(std::iter::once(String::new()).chain(numbers))
+    TextTable::with_headings(std::iter::once(String::new()).chain(numbers))
 }
 
 fn cross_table(scoreboard: &Scoreboard, standings: &[Standing], language: Language) -> String {

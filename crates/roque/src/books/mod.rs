@@ -17,7 +17,7 @@ use std::path::Path;
 use ::book::{OpenBook, OpenError};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
-use notation::polyglot::Entry;
+use notation::polyglot::BookEntry;
 
 use crate::console::{BadInput, Console, Verdict};
 use whole_file::Draft;
@@ -91,7 +91,7 @@ fn check_target(path: &Path, language: Language) -> Result<()> {
 
 /// Writes a book in one piece: whoever reads it at the same time has the old one or the new one, and
 /// two who write it do not write into each other's.
-fn write(path: &Path, entries: &[Entry], language: Language) -> Result<()> {
+fn write(path: &Path, entries: &[BookEntry], language: Language) -> Result<()> {
     let write_all = || -> std::io::Result<()> {
         let draft = Draft::new(path);
         let mut file = BufWriter::new(draft.create()?);

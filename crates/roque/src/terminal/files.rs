@@ -9,7 +9,7 @@ use play::saved::{self, Copied, Folder};
 use super::text_game::TextGame;
 use crate::console::BadInput;
 use crate::position::to_fen;
-use crate::table::Table;
+use crate::table::TextTable;
 
 /// Lists of games are cut here.
 const MOST: usize = 20;
@@ -83,7 +83,7 @@ impl TextGame {
         let folder = self.games_folder()?;
         let list = folder.list();
         let mut text = language.games_in(folder.path(), list.len());
-        let mut table = Table::default();
+        let mut table = TextTable::default();
         for (index, listed) in list.iter().take(MOST).enumerate() {
             let number = (index + 1).to_string();
             let about = match saved::read(&listed.path) {

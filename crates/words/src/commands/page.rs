@@ -3,7 +3,7 @@
 use super::{ALL, Argument, Command, Language, PROGRAM, command};
 
 /// A line of a page: what is typed, and what it means.
-pub(super) struct Entry {
+pub(super) struct PageLine {
     pub(super) head: &'static str,
     pub(super) argument: Argument,
 }
@@ -65,7 +65,7 @@ impl Command {
     }
 }
 
-impl Entry {
+impl PageLine {
     /// What is typed at the margin, what it means beside it; below it if there is no room.
     fn line(&self, margin: usize, column: usize, language: Language) -> String {
         let head = language.typed(self.head);

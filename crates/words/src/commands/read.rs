@@ -13,7 +13,7 @@
 //! they are. What an argument leaves unsaid is taken from its namesake in `shared.txt`; a line of several
 //! names is such arguments and nothing else.
 
-use super::page::Entry;
+use super::page::PageLine;
 use super::{Argument, Command, Kind, Texts};
 
 /// A definition, which takes what it leaves out from the shared one.
@@ -61,7 +61,7 @@ fn heads(line: &'static str) -> impl Iterator<Item = &'static str> {
 }
 
 /// A line such as `--threads N  number 1..1024 = 1`.
-fn entry(line: &'static str, actions: &'static str) -> Entry {
+fn entry(line: &'static str, actions: &'static str) -> PageLine {
     let (head, takes) = line.split_once("  ").unwrap_or((line, ""));
     let mut argument = Argument::default();
     argument.actions.extend(actions.split(' ').filter(|action| !action.is_empty()));
@@ -85,7 +85,7 @@ fn entry(line: &'static str, actions: &'static str) -> Entry {
             }
         }
     }
-    Entry { head, argument }
+    PageLine { head, argument }
 }
 
 fn kind_named(word: &str) -> Option<Kind> {
@@ -132,7 +132,7 @@ fn tell(argument: &mut Argument, line: &str) {
 }
 
 /// The arguments of a line, with what `shared.txt` says of them; the line as the page has it.
-fn completed(entry: &mut Entry, shared: Option<&Command>) -> Vec<Argument> {
+fn completed(entry: &mut PageLine, shared: Option<&Command>) -> Vec<Argument> {
     let mut arguments = Vec::new();
     let head = entry.head;
     // `-h, --help` is one, `--show, --reset` are two.
@@ -147,7 +147,7 @@ fn completed(entry: &mut Entry, shared: Option<&Command>) -> Vec<Argument> {
         arguments.push(argument);
     }
     if let (Some(shared), [argument]) = (shared, arguments.as_slice()) {
-        let same = |entry: &&Entry| entry.argument.name == argument.name;
+        let same = |entry: &&PageLine| entry.argument.name == argument.name;
         let known = shared.section("options").unwrap_or_default().iter().find(same);
         if let Some(known) = known.filter(|_| !head.contains(' ')) {
             entry.head = known.head;

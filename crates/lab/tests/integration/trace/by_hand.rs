@@ -4,8 +4,8 @@ use eval::Score;
 use lab::algorithms::{Mtdf, NegamaxAb, Negascout};
 use lab::games::Tree;
 use lab::{
-    Algorithm, Budget, Entry, INFINITY, Probe, Reason, Recorder, Sample, Sampled, Search, Trace,
-    Visit, Why,
+    Algorithm, Budget, HashEntry, INFINITY, Probe, Reason, Recorder, Sample, Sampled, Search,
+    Trace, Visit, Why,
 };
 use search::{Bound, Limits, StopFlag};
 
@@ -176,7 +176,7 @@ fn several_reasons_the_table_and_null_moves() {
     recorder.announce(Reason::Reduced(2));
     recorder.announce(Reason::ReSearch);
     recorder.enter(visit(None, 1)); // a null move
-    let entry = Entry { depth: 3, lower: cp(11), upper: INFINITY, best: 2 };
+    let entry = HashEntry { depth: 3, lower: cp(11), upper: INFINITY, best: 2 };
     recorder.table_entry(entry);
     recorder.reason(Reason::TableBound);
     recorder.leave(cp(11));

@@ -12,7 +12,7 @@ use chess::random::Random;
 use eval::EvalKind;
 use lab::algorithms::{AlphaBeta, Minimax, Mtdf, Negamax, NegamaxAb, Negascout};
 use lab::games::{Chess, Tree};
-use lab::{Coded, Finding, Game, Habits, Probe, Recorder, Search, Table, Trace};
+use lab::{Coded, Finding, Game, Habits, HashTable, Probe, Recorder, Search, Trace};
 use search::Root;
 
 /// Every exact algorithm there is.
@@ -60,7 +60,7 @@ impl Which {
         probe: P,
     ) -> (Finding<G::Move>, P) {
         let megabytes = usize::from(self.has_table());
-        let table = Arc::new(Table::new(megabytes).expect("a megabyte"));
+        let table = Arc::new(HashTable::new(megabytes).expect("a megabyte"));
         let search = Search::new(game.clone()).habits(habits).table(table).probe(probe);
         match self {
             Which::Minimax => search.run_heard(&mut Minimax, depth),

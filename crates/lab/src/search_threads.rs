@@ -11,7 +11,7 @@ use crate::{Game, Probe, SearchContext};
 
 /// What the threads of one search have in common.
 #[derive(Debug, Default)]
-pub(crate) struct Team {
+pub(crate) struct SearchThreads {
     /// The nodes of all of them. Each tells now and then, so a limit may be passed by what a thread
     /// searches between two looks at the clock.
     nodes: AtomicU64,
@@ -21,7 +21,7 @@ pub(crate) struct Team {
     ponder_hit: OnceLock<Instant>,
 }
 
-impl Team {
+impl SearchThreads {
     /// Counts what one thread has done since it last told; how many nodes that makes in all.
     pub(crate) fn count(&self, more: u64) -> u64 {
         self.nodes.fetch_add(more, Relaxed) + more
@@ -40,28 +40,28 @@ impl Team {
 impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
     /// From now on others work for this search as well, each at an [assistant](SearchContext::assistant)'s
     /// context.
-    pub(crate) fn form_team(&mut self) {
+    pub(crate) fn share_with_threads(&mut self) {
         let nodes = self.nodes_before + self.statistics.total();
-        let team = Team { nodes: AtomicU64::new(nodes), ..Team::default() };
-        self.budget.join(Arc::new(team), nodes);
+        let threads = SearchThreads { nodes: AtomicU64::new(nodes), ..SearchThreads::default() };
+        self.budget.join(Arc::new(threads), nodes);
     }
 
     /// The others have gone, and their statistics were added to ours.
-    pub(crate) fn dissolve_team(&mut self) {
-        self.budget.team = None;
+    pub(crate) fn search_alone_again(&mut self) {
+        self.budget.threads = None;
     }
 
-    /// The work in hand ends at every context of the team as if the time were up.
-    pub(crate) fn dismiss_team(&self) {
-        if let Some(team) = &self.budget.team {
-            team.dismissed.store(true, Relaxed);
+    /// The work in hand ends at every context of these threads as if the time were up.
+    pub(crate) fn dismiss_threads(&self) {
+        if let Some(threads) = &self.budget.threads {
+            threads.dismissed.store(true, Relaxed);
         }
     }
 
     /// Everybody has stopped; new work may begin.
-    pub(crate) fn recall_team(&self) {
-        if let Some(team) = &self.budget.team {
-            team.dismissed.store(false, Relaxed);
+    pub(crate) fn recall_threads(&self) {
+        if let Some(threads) = &self.budget.threads {
+            threads.dismissed.store(false, Relaxed);
         }
     }
 
@@ -77,8 +77,8 @@ impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
         context.expected.clone_from(&self.expected);
         context.root_moves.clone_from(&self.root_moves);
         context.path.clone_from(&self.path);
-        if let Some(team) = context.budget.team.take() {
-            context.budget.join(team, 0);
+        if let Some(threads) = context.budget.threads.take() {
+            context.budget.join(threads, 0);
         }
         context
     }
