@@ -63,6 +63,7 @@ test: tools
 test-beside: test-magic
 	CARGO="$(CARGO)" training/gpu/test.sh
 	$(MAKE) training-test
+	$(MAKE) browser-test
 
 # The pages in a real browser, where there is one (Debian: nodejs, npm, chromium); otherwise it says so in a line.
 browser-test:

@@ -1,7 +1,7 @@
 //! Writes a table of all files in `assets`, so that the program carries its pages with it. A path of a
 //! request is only ever compared with the names in this table. Scripts, styles and catalogues are carried without
-//! their remarks and indentation: what a browser loads is what it uses. Lines stay where they are, so that a fault
-//! is found again.
+//! their remarks, indentation and spaces beside signs: what a browser loads is what it uses. Lines stay where they
+//! are, so that a fault is found again.
 
 use std::env;
 use std::fmt::Write as _;
@@ -31,7 +31,13 @@ fn main() {
         };
         let mut text = fs::read_to_string(&file).expect("readable");
         if matches!(ending, Some("js" | "css" | "json")) {
-            text = lean(name, &text);
+            // Signs that need no space after and none before them.
+            let (after, before) = match ending {
+                Some("js") => ("{}()[],;:?=<>&|!*", "{}()[],;:?=<>&|!*"),
+                Some("css") => ("{};,:", "{};"),
+                _ => (":,{", "}"),
+            };
+            text = lean(name, &text, after, before);
         }
         let tag = fnv(text.as_bytes());
         let path = carried.join(name);
@@ -55,8 +61,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// A text without the lines that are remarks, and without indentation. Remarks behind code stay.
-fn lean(name: &str, text: &str) -> String {
+/// A text without the lines that are remarks, without indentation and without spaces beside those signs. Remarks
+/// behind code stay.
+fn lean(name: &str, text: &str, after: &str, before: &str) -> String {
     let mut lean = String::with_capacity(text.len());
     let mut in_remark = false;
     for line in text.lines().map(str::trim) {
@@ -64,7 +71,7 @@ fn lean(name: &str, text: &str) -> String {
         assert!(line.matches('`').count() % 2 == 0, "assets/{name}: a text over several lines");
         in_remark |= line.starts_with("/*");
         if !in_remark && !line.starts_with("//") {
-            lean.push_str(line);
+            lean.push_str(&tight(line, after, before));
         }
         if in_remark && line.contains("*/") {
             assert!(line.ends_with("*/"), "assets/{name}: code behind a remark: {line}");
@@ -74,6 +81,34 @@ fn lean(name: &str, text: &str) -> String {
     }
     assert!(!in_remark, "assets/{name}: a remark without an end");
     lean
+}
+
+/// A line without the spaces behind the signs of `after` and in front of those of `before`. Texts in quotation marks
+/// stay as they are, and so does a whole line where a text may hold another one or a pattern may begin.
+fn tight(line: &str, after: &str, before: &str) -> String {
+    let signs: Vec<char> = line.chars().collect();
+    let mut tight = String::with_capacity(line.len());
+    let (mut quote, mut last) = (None, ' ');
+    for (place, &sign) in signs.iter().enumerate() {
+        match quote {
+            Some(mark) if sign == mark && last != '\\' => quote = None,
+            Some(_) => {}
+            None if matches!(sign, '"' | '\'' | '`') => quote = Some(sign),
+            None if sign == '/' => return line.to_owned(),
+            None if sign == ' ' => {
+                let next = signs.get(place + 1).copied().unwrap_or(' ');
+                if after.contains(last) || before.contains(next) {
+                    continue;
+                }
+            }
+            None => {}
+        }
+        tight.push(sign);
+        // A sign that is itself escaped escapes nothing.
+        last = if last == '\\' && sign == '\\' { ' ' } else { sign };
+    }
+    let nested = line.matches('`').count() > 2;
+    if nested || quote.is_some() { line.to_owned() } else { tight }
 }
 
 /// FNV-1a: enough to tell one version of a file from another.

@@ -40,68 +40,115 @@ async function shown([name, address, ready], options) {
   return Object.assign(page, { called: name });
 }
 
-test('T31: no page is wider than its window, and no button is too small for its text, at any width', async () => {
-  for (const each of await pages()) {
-    for (const lang of ['en', 'fr']) {
-      // The first width is that of a fresh page; then the window is drawn larger or smaller.
-      for (const [dark, widths] of [[false, [1440, 768, 360]], [true, [360, 1360, 1440]]]) {
-        const page = await shown(each, { lang, dark, width: widths[0], height: 900 });
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: width < 500 ? 760 : 900 });
-          await page.waitForTimeout(80);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(wide <= 0, `${page.called} ${lang} ${width}: ${wide} pixels too wide`);
-          const tight = await page.evaluate(() => [...document.querySelectorAll('button, .button, header a, label > span, h1, h2')]
-            .filter((one) => one.offsetParent && !one.closest('chess-board, .columns, .unseen') && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
-            .map((one) => one.textContent));
-          assert.deepEqual(tight, [], `${page.called} ${lang} ${width}`);
-          if (shots) {
-            mkdirSync(shots, { recursive: true });
-            await page.screenshot({ path: path.join(shots, `${page.called}-${lang}-${dark ? 'dark' : 'light'}-${width}.png`), fullPage: true });
-          }
-        }
-        await page.settle();
-      }
+/** T31: no page is wider than its window, and no button too small for its text. */
+async function nothingIsCut(page, where) {
+  const [wide, tight] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    [...document.querySelectorAll('button, .button, header a, label > span, h1, h2')]
+      .filter((one) => one.offsetParent && !one.closest('chess-board, .columns, .unseen') && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+      .map((one) => one.textContent),
+  ]);
+  assert.ok(wide <= 0, `${where}: ${wide} pixels too wide`);
+  assert.deepEqual(tight, [], where);
+}
+
+/** T32: no fault by WCAG 2.2 AA. */
+async function axeFindsNothing(page, where) {
+  const result = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  const told = result.violations.map((one) => `${one.id} (${one.impact}): ${one.nodes.slice(0, 3).map((node) => `${node.target} ${node.any.map((any) => any.message)}`).join(' | ')}`);
+  assert.deepEqual(told, [], where);
+}
+
+/** T32: one heading of the page, and the main thing of it with its roles and names. */
+async function rolesAreThere(page, lang) {
+  assert.equal(await page.locator('h1').count(), 1);
+  const snapshot = await page.locator('main').ariaSnapshot();
+  assert.match(snapshot, /heading ".+" \[level=1\]/);
+  const wanted = roles[page.called]?.(lang) ?? [];
+  for (const role of wanted) assert.match(snapshot, role);
+  if (boards.includes(page.called)) assert.equal((snapshot.match(/gridcell/g) ?? []).length, 64);
+}
+
+const boards = ['game', 'tree', 'analyse', 'puzzle', 'replay', 'editor', 'watched'];
+/** What a reader of the screen is told on each page beside its heading. */
+const roles = {
+  home: () => [/link "/],
+  tree: (lang) => [lang === 'fr' ? /treeitem ".*coups jamais explorés/ : /treeitem ".*moves never searched/],
+  tournament: () => [/columnheader/, /rowheader|cell/], sprt: () => [/columnheader/], compare: () => [/columnheader/], ablation: () => [/columnheader/], parallel: () => [/columnheader/],
+  grid: () => [/columnheader/, /rowheader/], setup: () => [/radio|combobox|button/], settings: () => [/combobox/], lesson: () => [/button/], learn: () => [/link/], puzzles: () => [/link/],
+  games: () => [/textbox|searchbox/], tournaments: () => [/textbox/], help: () => [/listitem/], about: () => [/term|definition/], lab: () => [/link/], race: () => [/button/], missing: () => [/link/],
+  game: () => [/button/], analyse: () => [/listitem/], puzzle: () => [/button/], replay: () => [/button/], editor: () => [/button/], watched: () => [/button/],
+};
+
+/** T34: no name of a text, no hole and no slip of the code is seen. */
+async function onlyWordsAreSeen(page, lang) {
+  const text = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))].join('\n'));
+  for (const key of Object.keys(catalogue.en)) if (key.includes('.')) assert.ok(!text.includes(key), `${key} is seen`);
+  assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\[object/);
+  assert.equal(await page.locator('html').getAttribute('lang'), lang);
+}
+
+const catalogue = Object.fromEntries(['en', 'fr'].map((lang) => [lang, JSON.parse(readFileSync(path.join(assets, `i18n/${lang}.json`), 'utf8'))]));
+/** Colours and widths meet once each: whoever looks for faults of access reads the whole page each time. */
+const axeAt = { en: { light: 1360, dark: 360 }, fr: { light: 360, dark: 1360 } };
+/** What has been loaded of each language, by name. */
+const loaded = { en: new Map(), fr: new Map() };
+
+/**
+ * One page in one language, opened once: light and dark, wide and narrow, at 200 %, with forced colours. `T33` (no
+ * foreign request, nothing on the console) is what `settle` looks for.
+ */
+async function look(each, lang) {
+  const page = await shown(each, { lang, width: 1440, height: 900 });
+  const sizes = await page.evaluate(() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+    .filter((entry) => !entry.name.includes('/api/')).map((entry) => [entry.entryType === 'navigation' ? '/' : entry.name, entry.decodedBodySize]));
+  for (const [name, size] of sizes) loaded[lang].set(name, size);
+  await onlyWordsAreSeen(page, lang);
+  await rolesAreThere(page, lang);
+  if (existsSync(axe)) await page.evaluate(readFileSync(axe, 'utf8'));
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    for (const [width, height] of [[1440, 900], [1360, 900], [768, 900], [680, 450], [360, 760]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(60);
+      await nothingIsCut(page, `${page.called} ${lang} ${colorScheme} ${width}`);
+      if (existsSync(axe) && width === axeAt[lang][colorScheme]) await axeFindsNothing(page, `${page.called} ${lang} ${colorScheme} ${width}`);
+      if (!shots || ![1440, 360].includes(width)) continue;
+      mkdirSync(shots, { recursive: true });
+      await page.screenshot({ path: path.join(shots, `${page.called}-${lang}-${colorScheme}-${width}.png`), fullPage: true });
     }
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  if (each[0] === 'game') assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector('.square')).forcedColorAdjust), 'none');
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0, 'motion in spite of the wish for less');
+  await page.settle();
+}
+
+test('T31 to T34 and T36: every page in both languages, light and dark, from 360 to 1440 pixels', async (t) => {
+  if (!existsSync(axe)) t.diagnostic('no axe-core (npm ci): faults of access are not looked for');
+  const all = await pages();
+  for (const lang of ['en', 'fr']) for (const each of all) await t.test(`${each[0]} ${lang}`, () => look(each, lang));
+});
+
+test('T33: the strict policy is in force, and whoever visits every page loads less than 300 kB in all', { skip: only && 'only some pages are looked at' }, async () => {
+  const answer = await fetch(server.url);
+  const policy = answer.headers.get('content-security-policy');
+  for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"]) assert.ok(policy.includes(part), policy);
+  for (const [lang, sizes] of Object.entries(loaded)) {
+    const weight = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    console.log(`every page together, ${lang}: ${weight} bytes in ${sizes.size} files`);
+    assert.ok(weight > 50_000 && weight < 300_000, String(weight));
   }
 });
 
-test('T32: axe finds no fault by WCAG 2.2 AA, and the main thing of each page has its roles and names', { skip: !existsSync(axe) && 'no axe-core (npm ci)' }, async () => {
-  const source = readFileSync(axe, 'utf8');
-  for (const each of await pages()) {
-    for (const [lang, dark] of [['en', false], ['fr', true]]) {
-      const page = await shown(each, { lang, dark });
-      await page.evaluate(source);
-      const result = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-      const told = result.violations.map((one) => `${one.id} (${one.impact}): ${one.nodes.slice(0, 3).map((node) => `${node.target} ${node.any.map((any) => any.message)}`).join(' | ')}`);
-      assert.deepEqual(told, [], `${page.called} ${lang}`);
-      assert.equal(await page.locator('h1').count(), 1, page.called);
-      const snapshot = await page.locator('main').ariaSnapshot();
-      if (['game', 'tree', 'analyse', 'puzzle', 'replay', 'editor'].includes(page.called)) assert.equal((snapshot.match(/gridcell/g) ?? []).length, 64);
-      if (page.called === 'tree') assert.match(snapshot, lang === 'fr' ? /treeitem ".*coups jamais explorés/ : /treeitem ".*moves never searched/);
-      await page.settle();
-    }
-  }
-});
-
-test('T34: every text of the pages is in both catalogues with the same names to fill in, and no key is ever seen', async () => {
-  const [en, fr] = ['en', 'fr'].map((lang) => JSON.parse(readFileSync(path.join(assets, `i18n/${lang}.json`), 'utf8')));
+test('T34: every text of the pages is in both catalogues with the same names to fill in', () => {
+  const { en, fr } = catalogue;
   assert.deepEqual(Object.keys(en).sort(), Object.keys(fr).sort());
   const holes = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
   for (const key of Object.keys(en)) assert.deepEqual(holes(en[key]), holes(fr[key]), key);
   // Keys that stand in the code as they are.
   const code = readdirSync(path.join(assets, 'js'), { recursive: true }).filter((name) => name.endsWith('.js')).map((name) => readFileSync(path.join(assets, 'js', name), 'utf8')).join('\n');
   for (const [, key] of code.matchAll(/\bt\('([\w.]+)'/g)) assert.ok(key in en, `there is no text for ${key}`);
-  for (const each of await pages()) {
-    for (const lang of ['en', 'fr']) {
-      const page = await shown(each, { lang });
-      const text = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))].join('\n'));
-      assert.doesNotMatch(text, /\b(page|home|play|tree|step|why|window|figures|quiz|analyse|terms|pgn|error|end|side|board|piece|say|remark|moves|sample|lab|compare|ablation|race|parallel|sprt|replay|passes|settings|help|about|keys|tournament|nav|learn|puzzles|grid|games|editor)\.[a-z]\w*/, `${page.called} ${lang}`);
-      assert.doesNotMatch(text, /\{\w+\}|undefined|NaN|\[object/, `${page.called} ${lang}`);
-      assert.equal(await page.locator('html').getAttribute('lang'), lang);
-      await page.settle();
-    }
-  }
 });
 
 test('T35: the skip link comes first and leads to the content; focus is visible; a dialog gives it back', async () => {
@@ -125,18 +172,6 @@ test('T35: the skip link comes first and leads to the content; focus is visible;
   await game.settle();
 });
 
-test('T36: at 200 % nothing is lost, forced colours and reduced motion are heeded', async () => {
-  for (const each of await pages()) {
-    const page = await shown(each, { width: 680, height: 450, deviceScaleFactor: 2 });
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), page.called);
-    await page.settle();
-    const forced = await shown(each, { forcedColors: 'active' });
-    if (each[0] === 'game') assert.equal(await forced.evaluate(() => getComputedStyle(document.querySelector('.square')).forcedColorAdjust), 'none');
-    assert.equal(await forced.evaluate(() => document.getAnimations().length), 0);
-    await forced.settle();
-  }
-});
-
 test('language and theme are kept, and changing the language stays at the same place', async () => {
   const page = await open(`/lab/tree?${tree}`);
   await page.locator('.why .sentence').waitFor();
@@ -151,23 +186,6 @@ test('language and theme are kept, and changing the language stays at the same p
   await page.getByRole('heading', { level: 1, name: 'Labo des arbres' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
   await page.settle();
-});
-
-test('T33: the strict policy is in force, and whoever visits every page loads less than 300 kB in all', async () => {
-  const answer = await fetch(server.url);
-  const policy = answer.headers.get('content-security-policy');
-  for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"]) assert.ok(policy.includes(part), policy);
-  const sizes = new Map();
-  for (const each of await pages()) {
-    const page = await shown(each, { lang: 'fr' });
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
-      .filter((entry) => !entry.name.includes('/api/')).map((entry) => [entry.entryType === 'navigation' ? '/' : entry.name, entry.decodedBodySize]));
-    for (const [name, size] of loaded) sizes.set(name, size);
-    await page.settle();
-  }
-  const weight = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  console.log(`every page together: ${weight} bytes in ${sizes.size} files`);
-  assert.ok(weight > 50_000 && weight < 300_000, String(weight));
 });
 
 test('the first paint comes within 300 ms, and a level answers a move within 300 ms', async () => {

@@ -57,7 +57,7 @@ export let browser = null;
 
 before(async () => {
   await server.start();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 });
 after(async () => {
   await browser?.close();

@@ -19,6 +19,9 @@ chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || com
 [ -n "$chromium" ] || missing "no chromium (Debian: apt-get install chromium)"
 [ -d "$here/node_modules/playwright-core" ] || missing "no playwright-core (run: npm ci, in crates/web/tests/browser)"
 [ -x "$roque" ] || missing "no program at $roque (run: cargo build -p roque)"
+# A browser that is installed but cannot start (a container without what it needs) says nothing about the pages.
+timeout 60 "$chromium" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --dump-dom about:blank 2>/dev/null | grep -q '<html>' \
+    || missing "$chromium does not start here (try: $chromium --headless --no-sandbox --dump-dom about:blank)"
 
 ROQUE=$(CDPATH= cd -- "$(dirname -- "$roque")" && pwd)/$(basename -- "$roque")
 export ROQUE CHROMIUM=$chromium
