@@ -8,6 +8,7 @@
 //! | `snapshot` | [`Snapshot`]: a session at a moment, for a page that is opened |
 //! | `machine` | [`Machine`]: a searcher or another program, asked for a move |
 //! | `study` | a second look at a position: hints and reasons |
+//! | `review` | a game looked at move by move: what each move gave away, and what would have been better |
 //! | `statistics` | what a game was like |
 //! | `saved` | games on disk: the only part that opens files, with `puzzle` |
 //! | `puzzle` | puzzles for people |
@@ -33,6 +34,7 @@ mod half_move;
 mod lines;
 mod machine;
 pub mod puzzle;
+pub mod review;
 pub mod saved;
 mod session;
 mod setup;

@@ -241,7 +241,7 @@ pub fn analyst(game: &PlayedGame) -> Flagship {
     analyst_with(tables_of(game).as_deref())
 }
 
-fn analyst_with(tables: Option<&str>) -> Flagship {
+pub(crate) fn analyst_with(tables: Option<&str>) -> Flagship {
     let mut engine = Flagship::with_tables(tablebases::open);
     if let Some(folders) = tables {
         // Tables that cannot be read have been told when the player sat down.

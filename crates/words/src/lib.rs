@@ -38,6 +38,7 @@ mod play;
 mod players;
 mod position;
 mod remarks;
+mod review;
 mod shell;
 mod shell_words;
 mod suggest;

@@ -4,6 +4,7 @@
 mod machines;
 mod old_games;
 mod puzzles;
+mod reviews;
 mod second_looks;
 mod sessions;
 mod support;

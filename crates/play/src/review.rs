@@ -1,0 +1,278 @@
+//! A game looked at move by move: what each move gave away, what would have been better, what decided the game.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `work` | [`Work`]: the looking, shared among the threads of a caller |
+//! | `accuracy` | from values to percent, by the formula that Lichess publishes |
+//! | `class` | [`Class`]: what a move is called, and why |
+//! | `shown`, `account`, `motif` | [`Shown`]: what a line of the search shows for certain; material along a line; [`Motif`] |
+//! | `place` | one move judged by what was found before and after it |
+//!
+//! A caller makes a [`Work`], lets its threads [`run`](Work::run) it and asks for the [`Review`]. The same nodes give the same
+//! review, whatever the number of threads.
+
+mod account;
+pub mod accuracy;
+mod class;
+mod motif;
+mod place;
+mod shown;
+mod work;
+
+use chess::{Color, Game, Move, Position};
+use eval::{Chances, Score};
+use notation::Opening;
+
+pub use class::{Class, Evidence};
+pub use motif::{Motif, Target};
+pub use shown::Shown;
+pub use work::Work;
+
+use crate::study::{Findings, StudiedLine};
+use place::Place;
+
+/// Nodes for each position, where nobody asks for more.
+pub const REVIEW_NODES: u64 = 200_000;
+/// The moments that decided a game: so many at the most.
+const MOMENTS: usize = 5;
+
+/// A game with what was found in each of its positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// Where the game began.
+    pub start: Position,
+    /// The value of that position for White.
+    pub start_value: Score,
+    /// The moves in their order.
+    pub moves: Vec<ReviewedMove>,
+    /// White and Black.
+    pub sides: [SideReview; 2],
+    /// The opening, where it has a name.
+    pub opening: Option<Opening>,
+    /// The number of the half-move that left the named openings, counted from 0; nothing if none did.
+    pub left_book: Option<usize>,
+    /// The half-moves that decided the game, by number, in their order: mistakes at least.
+    pub moments: Vec<usize>,
+}
+
+/// A move and what is known of it. Values and points are those of the side that makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewedMove {
+    /// The move.
+    pub mv: Move,
+    /// The position before it.
+    pub position: Position,
+    /// What it is called.
+    pub class: Class,
+    /// The part of the game.
+    pub phase: Phase,
+    /// The value before it.
+    pub before: Score,
+    /// The value after it.
+    pub after: Score,
+    /// Points that could be expected before, from 0 to 1.
+    pub points_before: f64,
+    /// Points that can be expected after it.
+    pub points_after: f64,
+    /// From 0 to 100.
+    pub accuracy: f64,
+    /// The line that the search finds best in this position; nothing where the game is over.
+    pub best: Option<StudiedLine>,
+    /// The best answer to the move and what follows; nothing where the game is over.
+    pub answer: Option<StudiedLine>,
+    /// What the move lets the other side do, or what it misses; for errors alone, and only where it is certain.
+    pub reason: Option<Reason>,
+}
+
+/// Why a move is an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The answer to it shows this.
+    Allows(Shown),
+    /// The best line would have shown this.
+    Misses(Shown),
+}
+
+/// A part of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// As long as the moves have a name, and a few moves more.
+    Opening,
+    /// Queens and pieces.
+    Middlegame,
+    /// Few pieces are left.
+    Endgame,
+}
+
+/// One side of a game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SideReview {
+    /// From 0 to 100; nothing without a move.
+    pub accuracy: Option<f64>,
+    /// The mean accuracy of the moves of each part, in the order of [`Phase::ALL`].
+    pub phases: [Option<f64>; 3],
+    /// The mean loss in centipawns, of moves whose values are in pawns before and after.
+    pub mean_loss: Option<f64>,
+    /// How many moves of each class, in the order of [`Class::ALL`].
+    pub classes: [usize; Class::ALL.len()],
+}
+
+impl Phase {
+    /// In their order.
+    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middlegame, Phase::Endgame];
+
+    /// Its name in data: `opening`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Opening => "opening",
+            Phase::Middlegame => "middlegame",
+            Phase::Endgame => "endgame",
+        }
+    }
+}
+
+impl ReviewedMove {
+    /// The value after the move, for White.
+    pub fn white_value(&self) -> Score {
+        for_white(self.position.turn(), self.after)
+    }
+
+    /// What the move gave away of the points that could be expected; nothing if it is no error.
+    pub fn loss(&self) -> f64 {
+        if self.class.is_error() { (self.points_before - self.points_after).max(0.0) } else { 0.0 }
+    }
+
+    /// The better line, where the move is an error.
+    pub fn better(&self) -> Option<&StudiedLine> {
+        self.best.as_ref().filter(|_| self.class.is_error())
+    }
+}
+
+impl SideReview {
+    /// How many moves of this class.
+    pub fn count(&self, class: Class) -> usize {
+        let counts = Class::ALL.into_iter().zip(self.classes);
+        counts.filter(|&(other, _)| other == class).map(|(_, count)| count).sum()
+    }
+}
+
+impl Review {
+    /// The review of these moves from this position; `found` has what was found before the first move and after every
+    /// move, one more than there are moves. Moves behind the last finding are left out.
+    pub fn of(start: &Position, moves: &[Move], found: &[Findings]) -> Review {
+        let book = book_plies(start, moves);
+        let mut game = Game::new(start.clone());
+        let mut reviewed: Vec<ReviewedMove> = Vec::new();
+        let mut past: Vec<Position> = Vec::new();
+        for (ply, (&mv, pair)) in moves.iter().zip(found.windows(2)).enumerate() {
+            let [before, after] = pair else { break };
+            past.push(game.position().clone());
+            if !game.play(mv) {
+                break;
+            }
+            let played = moves.get(..=ply).unwrap_or_default();
+            let place = Place { past: &past, played, book, before, after, game: &game };
+            reviewed.extend(place.review());
+        }
+        let first = found.first().and_then(|found| found.lines.first());
+        let start_value = first.map_or(Score::DRAW, |line| for_white(start.turn(), line.score));
+        let percents = white_percents(start_value, &reviewed);
+        let accuracies = accuracy::of_game(&percents, start.turn() == Color::White);
+        let sides = [Color::White, Color::Black].map(|color| side(&reviewed, color, accuracies));
+        Review {
+            start: start.clone(),
+            start_value,
+            sides,
+            opening: Opening::of(start, moves),
+            left_book: (book > 0 && book < reviewed.len()).then_some(book),
+            moments: moments(&reviewed),
+            moves: reviewed,
+        }
+    }
+
+    /// One side.
+    pub fn side(&self, color: Color) -> &SideReview {
+        let [white, black] = &self.sides;
+        match color {
+            Color::White => white,
+            Color::Black => black,
+        }
+    }
+}
+
+/// How many of the first moves lead to the last position that has a name.
+fn book_plies(start: &Position, moves: &[Move]) -> usize {
+    let mut position = start.clone();
+    let mut last = 0;
+    for (ply, &mv) in moves.iter().enumerate() {
+        if !position.is_legal(mv) {
+            break;
+        }
+        position.play(mv);
+        if Opening::at(&position).is_some() {
+            last = ply + 1;
+        }
+    }
+    last
+}
+
+fn for_white(turn: Color, score: Score) -> Score {
+    if turn == Color::White { score } else { -score }
+}
+
+/// Points that the side with this value can expect, from 0 to 1, as the material stands in this position.
+fn points(position: &Position, score: Score) -> f64 {
+    let chances = Chances::of(position, score);
+    (f64::from(chances.win) + f64::from(chances.draw) / 2.0) / 1000.0
+}
+
+/// A mate is more than any value in pawns.
+fn centipawns(score: Score) -> i32 {
+    match score.mate_moves() {
+        Some(_) if score > Score::DRAW => 10_000,
+        Some(_) => -10_000,
+        None => score.raw(),
+    }
+}
+
+/// White's chances to win in percent, before the first move and after every move.
+fn white_percents(start: Score, moves: &[ReviewedMove]) -> Vec<f64> {
+    let values = std::iter::once(start).chain(moves.iter().map(ReviewedMove::white_value));
+    values.map(|value| accuracy::win_percent(centipawns(value))).collect()
+}
+
+fn side(moves: &[ReviewedMove], color: Color, accuracies: [Option<f64>; 2]) -> SideReview {
+    let own: Vec<&ReviewedMove> = moves.iter().filter(|mv| mv.position.turn() == color).collect();
+    let mean = |values: Vec<f64>| {
+        (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+    };
+    let phases = Phase::ALL.map(|phase| {
+        mean(own.iter().filter(|mv| mv.phase == phase).map(|mv| mv.accuracy).collect())
+    });
+    let in_pawns = own.iter().filter(|mv| !mv.before.is_mate() && !mv.after.is_mate());
+    let losses = in_pawns.map(|mv| f64::from((mv.before.raw() - mv.after.raw()).clamp(0, 1_000)));
+    let count = |class: Class| own.iter().filter(|mv| mv.class == class).count();
+    let [white, black] = accuracies;
+    SideReview {
+        accuracy: if color == Color::White { white } else { black },
+        phases,
+        mean_loss: mean(losses.collect()),
+        classes: Class::ALL.map(count),
+    }
+}
+
+/// The mistakes that changed most of what could be expected, in their order.
+fn moments(moves: &[ReviewedMove]) -> Vec<usize> {
+    let heavy = |mv: &ReviewedMove| mv.class.is_error() && mv.class != Class::Inaccuracy;
+    let mut found: Vec<(usize, f64)> = moves
+        .iter()
+        .enumerate()
+        .filter(|(_, mv)| heavy(mv))
+        .map(|(ply, mv)| (ply, mv.loss()))
+        .collect();
+    found.sort_by(|one, other| other.1.total_cmp(&one.1));
+    found.truncate(MOMENTS);
+    let mut plies: Vec<usize> = found.into_iter().map(|(ply, _)| ply).collect();
+    plies.sort_unstable();
+    plies
+}

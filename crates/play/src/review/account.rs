@@ -1,0 +1,123 @@
+//! Material along a line of moves: what a side has won and what it has paid, and where the line comes to rest.
+
+use chess::{Color, Move, PieceKind, Position};
+
+/// So many half-moves of a line are looked at: what comes later, nobody would call the point of its first move.
+const HORIZON: usize = 9;
+/// So many half-moves must follow the place where the account is made: a line that ends there may have overlooked the answer.
+const SEEN_AFTER: usize = 2;
+/// A pawn that becomes a queen gains a queen less a pawn.
+const PROMOTION: i32 = 8;
+
+/// Pawns that a piece is worth.
+pub(super) const fn worth(kind: PieceKind) -> i32 {
+    match kind {
+        PieceKind::Pawn => 1,
+        PieceKind::Knight | PieceKind::Bishop => 3,
+        PieceKind::Rook => 5,
+        PieceKind::Queen => 9,
+        PieceKind::King => 0,
+    }
+}
+
+/// What a side has taken less what it has lost, by kind of piece, and the queens it has made less those of the other side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Account {
+    pieces: [i32; 6],
+    pub(super) promoted: i32,
+    /// A pawn that became something else than a queen: too special to be counted.
+    odd: bool,
+}
+
+impl Account {
+    /// In pawns.
+    pub(super) fn gain(&self) -> i32 {
+        let pieces = PieceKind::ALL.into_iter().zip(self.pieces);
+        pieces.map(|(kind, count)| worth(kind) * count).sum::<i32>() + PROMOTION * self.promoted
+    }
+
+    /// The pieces won and the pieces paid, the greatest first; knights and bishops are worth the same and cancel each other.
+    pub(super) fn sides(&self) -> (Vec<PieceKind>, Vec<PieceKind>) {
+        let [pawns, mut knights, mut bishops, rooks, queens, _] = self.pieces;
+        if knights.signum() * bishops.signum() < 0 {
+            let same = knights.abs().min(bishops.abs());
+            knights -= same * knights.signum();
+            bishops -= same * bishops.signum();
+        }
+        let counts = [
+            (PieceKind::Queen, queens),
+            (PieceKind::Rook, rooks),
+            (PieceKind::Bishop, bishops),
+            (PieceKind::Knight, knights),
+            (PieceKind::Pawn, pawns),
+        ];
+        let list = |sign: i32| {
+            let some = counts.into_iter().flat_map(move |(kind, count)| {
+                std::iter::repeat_n(kind, usize::try_from(sign * count).unwrap_or(0))
+            });
+            some.collect()
+        };
+        (list(1), list(-1))
+    }
+
+    /// A half-move of this side, or of the other one.
+    fn enter(&mut self, place: &Position, mv: Move, sign: i32) {
+        let taken = match mv.is_en_passant() {
+            true => Some(PieceKind::Pawn),
+            false if mv.is_capture() => place.piece(mv.to()).map(|piece| piece.kind()),
+            false => None,
+        };
+        if let Some(count) = taken.and_then(|kind| self.pieces.get_mut(kind.index())) {
+            *count += sign;
+        }
+        match mv.promotion() {
+            Some(PieceKind::Queen) => self.promoted += sign,
+            Some(_) => self.odd = true,
+            None => {}
+        }
+    }
+}
+
+/// The accounts of a line, half-move by half-move.
+pub(super) struct Course {
+    /// After each half-move; the first is that of the beginning.
+    accounts: Vec<Account>,
+    /// Whether the half-move with this number is a capture, a promotion or an answer to check.
+    restless: Vec<bool>,
+}
+
+impl Course {
+    /// The accounts of this side along a line; nothing if a move of it is not legal.
+    pub(super) fn of(position: &Position, line: &[Move], side: Color) -> Option<Course> {
+        let mut course = Course { accounts: vec![Account::default()], restless: Vec::new() };
+        let mut place = position.clone();
+        for &mv in line {
+            place.is_legal(mv).then_some(())?;
+            let mut account = *course.accounts.last()?;
+            account.enter(&place, mv, if place.turn() == side { 1 } else { -1 });
+            course.accounts.push(account);
+            course.restless.push(mv.is_capture() || mv.is_promotion() || place.in_check());
+            place.play(mv);
+        }
+        Some(course)
+    }
+
+    /// Whether nobody has gained anything at its end.
+    pub(super) fn ends_even(&self) -> bool {
+        self.accounts.last().is_some_and(|account| account.gain() == 0)
+    }
+
+    /// The account at the first place of rest behind `begin` half-moves at which something has changed hands, if it is a gain
+    /// and the rest of the line keeps it.
+    pub(super) fn kept(&self, begin: usize) -> Option<Account> {
+        let before = *self.accounts.get(begin)?;
+        let last = (begin + HORIZON).min(self.restless.len().checked_sub(SEEN_AFTER)?);
+        let changed = |ply: usize| self.accounts.get(ply).is_some_and(|account| *account != before);
+        let rest = (begin + 1..=last)
+            .find(|&ply| changed(ply) && self.restless.get(ply) == Some(&false))?;
+        let account = *self.accounts.get(rest)?;
+        let later = self.accounts.get(rest..)?;
+        let kept = later.iter().all(|later| later.gain() >= account.gain() && !later.odd);
+        (account.gain() > 0 && kept).then_some(account)
+    }
+}

@@ -1,0 +1,185 @@
+//! One move in its place in the game, judged by what was found before and after it.
+
+use chess::{Exchange, Game, Move, PieceKind, PinRule, Position};
+use eval::Score;
+use search::Bound;
+
+use super::account::Course;
+use super::shown::{Line, Shown};
+use super::{Class, Evidence, Phase, Reason, ReviewedMove, accuracy, centipawns, points};
+use crate::study::{Findings, StudiedLine};
+
+/// The opening lasts so many half-moves longer than the names do, and never beyond this move.
+const PAST_BOOK: usize = 10;
+const LAST_OF_OPENING: u16 = 12;
+/// Knights, bishops, rooks and queens on the board of an ending, at the most.
+const ENDGAME: u32 = 6;
+
+/// A move in its place.
+pub(super) struct Place<'a> {
+    /// The positions from the start to the one before the move.
+    pub past: &'a [Position],
+    /// The moves from the start to this one.
+    pub played: &'a [Move],
+    /// So many of the first moves of the game have a name.
+    pub book: usize,
+    /// What was found before the move.
+    pub before: &'a Findings,
+    /// What was found after it.
+    pub after: &'a Findings,
+    /// The game, which has come to the position after the move.
+    pub game: &'a Game,
+}
+
+impl Place<'_> {
+    /// What is known of the move.
+    pub(super) fn review(&self) -> Option<ReviewedMove> {
+        let (position, &mv) = (self.past.last()?, self.played.last()?);
+        let best = self.before.lines.first();
+        let after = self.value_after();
+        let before = best.map_or(after, |line| line.score);
+        let evidence = Evidence {
+            legal_moves: position.legal_moves().len(),
+            in_book: self.played.len() <= self.book,
+            is_best: best.and_then(StudiedLine::first) == Some(mv),
+            takes_back: self.takes_back(mv),
+            best: points(position, before),
+            second: self.before.lines.get(1).map(|line| points(position, line.score)),
+            played: points(position, after),
+            offered: offered(position, mv),
+        };
+        let class = Class::of(&evidence);
+        let percent = |score| accuracy::win_percent(centipawns(score));
+        Some(ReviewedMove {
+            mv,
+            position: position.clone(),
+            class,
+            phase: self.phase(position),
+            before,
+            after,
+            points_before: evidence.best,
+            points_after: evidence.played,
+            accuracy: accuracy::of_move(percent(before), percent(after)),
+            best: best.cloned(),
+            answer: self.after.lines.first().cloned(),
+            reason: if class.is_error() { self.reason(before, after) } else { None },
+        })
+    }
+
+    /// What the move is worth to its side: the outcome if the game is over, otherwise what the search says of the next position.
+    fn value_after(&self) -> Score {
+        if self.game.position().is_checkmate() {
+            return Score::mate_in_plies(1);
+        }
+        self.after.lines.first().map_or(Score::DRAW, |line| -line.score)
+    }
+
+    fn takes_back(&self, mv: Move) -> bool {
+        let last = self.played.iter().rev().nth(1);
+        mv.is_capture() && last.is_some_and(|last| last.is_capture() && last.to() == mv.to())
+    }
+
+    fn phase(&self, position: &Position) -> Phase {
+        let pieces = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+        let count: u32 = pieces.iter().map(|&kind| position.kind(kind).len()).sum();
+        let early = position.fullmove_number() <= LAST_OF_OPENING;
+        match self.played.len() {
+            _ if count <= ENDGAME => Phase::Endgame,
+            ply if ply <= self.book || (early && ply <= self.book + PAST_BOOK) => Phase::Opening,
+            _ => Phase::Middlegame,
+        }
+    }
+
+    /// The heavier of what the answer shows and of what the best line would have shown.
+    fn reason(&self, before: Score, after: Score) -> Option<Reason> {
+        let allowed = self.allowed(before).map(|shown| (shown.weight(), Reason::Allows(shown)));
+        let missed = self.missed(after).map(|shown| (shown.weight(), Reason::Misses(shown)));
+        match (allowed, missed) {
+            (Some(allowed), Some(missed)) if missed.0 > allowed.0 => Some(missed.1),
+            (Some((_, reason)), _) | (None, Some((_, reason))) => Some(reason),
+            (None, None) => None,
+        }
+    }
+
+    /// What the answer to the move shows. The move itself belongs to the account, and so does the exchange that it goes on with.
+    fn allowed(&self, before: Score) -> Option<Shown> {
+        let answer = exact(self.after)?;
+        let begin = self.exchange_begins(self.played.len().checked_sub(1)?);
+        let line = Line {
+            start: self.past.get(begin)?,
+            lead: self.played.get(begin..)?,
+            moves: &answer.moves,
+            value: answer.score,
+            without: -before,
+        };
+        line.shown()
+    }
+
+    /// What the best line would have shown.
+    fn missed(&self, after: Score) -> Option<Shown> {
+        let best = exact(self.before)?;
+        let here = self.past.len().checked_sub(1)?;
+        let last = here.checked_sub(1).and_then(|ply| self.played.get(ply));
+        let last = last.filter(|last| last.is_capture());
+        let begin = match last {
+            Some(_) => self.exchange_begins(here.checked_sub(1)?),
+            None => here,
+        };
+        let (start, lead) = (self.past.get(begin)?, self.played.get(begin..here)?);
+        let goes_on = best.first().is_some_and(|first| Some(first.to()) == last.map(|mv| mv.to()));
+        let line = Line {
+            start: self.past.get(here)?,
+            lead: &[],
+            moves: &best.moves,
+            value: best.score,
+            without: after,
+        };
+        if best.score.is_mate() || lead.is_empty() {
+            return line.shown();
+        }
+        if goes_on {
+            return Line { start, lead, ..line }.shown();
+        }
+        // Something was taken just before, elsewhere on the board. If that exchange was even, it is over; if not, nobody can
+        // say for certain what the line wins and what it only takes back.
+        let even = Course::of(start, lead, start.turn())?.ends_even();
+        even.then(|| line.shown()).flatten()
+    }
+
+    /// The first half-move of the exchange on one square that this half-move goes on with.
+    fn exchange_begins(&self, ply: usize) -> usize {
+        let capture = |ply: usize| self.played.get(ply).filter(|mv| mv.is_capture());
+        let mut begin = ply;
+        while let Some(earlier) = begin.checked_sub(1) {
+            let same = match (capture(earlier), capture(begin)) {
+                (Some(one), Some(other)) => one.to() == other.to(),
+                _ => false,
+            };
+            if !same {
+                break;
+            }
+            begin = earlier;
+        }
+        begin
+    }
+}
+
+/// The best line that was found, if its value is exact.
+fn exact(found: &Findings) -> Option<&StudiedLine> {
+    found.lines.first().filter(|line| line.bound == Bound::Exact)
+}
+
+/// What a move offers, in centipawns: the piece that moves can be taken and is worth more than what is had for it. A piece that
+/// was attacked before is not offered, it may have been lost anyway.
+fn offered(position: &Position, mv: Move) -> i32 {
+    let them = !position.turn();
+    let aware = Exchange { pins: PinRule::Respect, ..Exchange::CLASSIC };
+    let was_attacked = position.is_attacked(mv.from(), them, position.occupied());
+    let after = position.after(mv);
+    let takers = after.legal_moves();
+    let takeable = takers.iter().any(|answer| answer.is_capture() && answer.to() == mv.to());
+    if was_attacked || !takeable || mv.is_promotion() {
+        return 0;
+    }
+    (-aware.value(position, mv)).max(0)
+}

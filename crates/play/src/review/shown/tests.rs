@@ -1,0 +1,109 @@
+use super::*;
+
+/// What the search line shows behind the moves that lead to it; values for the side that begins the line.
+fn shown(fen: &str, lead: &str, line: &str, value: Score, without: i32) -> Option<Shown> {
+    let start = Position::from_fen(fen).expect("a position");
+    let mut place = start.clone();
+    let mut read = |text: &str| -> Vec<Move> {
+        let moves = text.split_whitespace().map(|word| {
+            let mv = notation::san::read(&place, word, notation::PieceLetters::English);
+            let mv = mv.expect("a move");
+            place.play(mv);
+            mv
+        });
+        moves.collect()
+    };
+    let (lead, moves) = (read(lead), read(line));
+    let without = Score::centipawns(without);
+    Line { start: &start, lead: &lead, moves: &moves, value, without }.shown()
+}
+
+fn found(fen: &str, line: &str, value: i32, without: i32) -> Option<Shown> {
+    shown(fen, "", line, Score::centipawns(value), without)
+}
+
+fn target(kind: PieceKind, square: &str) -> super::super::Target {
+    super::super::Target { kind, square: square.parse().expect("a square") }
+}
+
+fn wins(won: &[PieceKind], paid: &[PieceKind], how: Option<Motif>) -> Option<Shown> {
+    Some(Shown::Wins { won: won.to_vec(), paid: paid.to_vec(), how })
+}
+
+#[test]
+fn a_fork_names_both_victims_and_what_is_won() {
+    let fen = "r3k3/pp6/8/3N4/8/8/PPP5/4K3 w - - 0 1";
+    let fork = Motif::Fork(target(PieceKind::King, "e8"), target(PieceKind::Rook, "a8"));
+    let line = "Nc7+ Kd7 Nxa8 Kc8 Ke2";
+    assert_eq!(found(fen, line, 700, 100), wins(&[PieceKind::Rook], &[], Some(fork)));
+    // The knight is lost in the corner: the exchange is won, no more.
+    let line = "Nc7+ Kd7 Nxa8 b6 Ke2 Kc8 Kd3 Kb7 Kc4 Kxa8";
+    assert_eq!(found(fen, line, 350, 100), None, "what is won is given back later");
+}
+
+#[test]
+fn a_piece_that_nobody_defends_is_taken() {
+    let fen = "4k3/pp6/8/3n4/8/8/PP1R4/4K3 w - - 0 1";
+    let how = Some(Motif::Undefended(target(PieceKind::Knight, "d5")));
+    assert_eq!(found(fen, "Rxd5 Ke7 Ke2", 800, 200), wins(&[PieceKind::Knight], &[], how));
+}
+
+#[test]
+fn nothing_is_said_where_the_value_or_the_rest_of_the_line_disagrees() {
+    let fen = "4k3/pp6/8/3n4/8/8/PP1R4/4K3 w - - 0 1";
+    assert_eq!(found(fen, "Rxd5 Ke7 Ke2", 210, 200), None, "the value has not risen");
+    assert_eq!(found(fen, "Rxd5", 800, 200), None, "the line ends in the middle of it");
+    assert_eq!(found(fen, "Kd1 Nb6 Kc2", 200, 200), None, "nothing is taken");
+    let fen = "4k3/pp6/4p3/3n4/8/8/PP1R4/4K3 w - - 0 1";
+    assert_eq!(found(fen, "Rxd5 exd5 Ke2 Ke7", -300, 0), None, "it costs more than it brings");
+}
+
+#[test]
+fn what_the_answered_move_took_belongs_to_the_account() {
+    // White takes a knight with the rook and is taken: the exchange is lost, not a whole rook.
+    let fen = "4k3/pp6/4p3/3n4/8/8/PP1R4/4K3 w - - 0 1";
+    let value = Score::centipawns(300);
+    let shown = shown(fen, "Rxd5", "exd5 Ke2 Ke7 Kd3", value, 0);
+    assert_eq!(shown, wins(&[PieceKind::Rook], &[PieceKind::Knight], None));
+}
+
+#[test]
+fn a_skewer_a_pin_a_discovery_and_a_threat_of_mate_are_told_apart() {
+    let rook = &[PieceKind::Rook];
+    let fen = "4r2k/8/8/4k3/8/8/8/R3K3 w - - 0 1".replace("4r2k", "4r3");
+    let how = Motif::Skewer(target(PieceKind::King, "e5"), target(PieceKind::Rook, "e8"));
+    let fen_skewer = fen.replace("R3K3", "3K2R1");
+    assert_eq!(found(&fen_skewer, "Re1+ Kd6 Rxe8 Kd7 Re4", 900, 0), wins(rook, &[], Some(how)));
+    // The knight on c6 is pinned to its king; the pawn attacks it.
+    let fen = "4k3/8/2n5/1B6/3P4/8/8/4K3 w - - 0 1";
+    let how = Motif::Pin(target(PieceKind::Knight, "c6"));
+    let line = "d5 Kd7 Bxc6+ Kd6 Ke2 Kc5 Kd3";
+    assert_eq!(found(fen, line, 600, 200), wins(&[PieceKind::Knight], &[], Some(how)));
+    // The knight gives check and opens the line of the rook to the queen.
+    let fen = "3q3k/8/8/8/3N4/8/8/3R2K1 w - - 0 1";
+    let how = Motif::Discovery(target(PieceKind::Queen, "d8"));
+    let line = "Nf5 Kh7 Rxd8 Kg6 Nd4 Kf6";
+    assert_eq!(found(fen, line, 900, -100), wins(&[PieceKind::Queen], &[], Some(how)));
+}
+
+#[test]
+fn a_mate_is_told_only_if_the_line_reaches_it() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let mate = Score::mate_in_plies(1);
+    let told = shown(fen, "", "Ra8#", mate, 0);
+    assert_eq!(told, Some(Shown::Mate { moves: 1, back_rank: true }));
+    assert_eq!(shown(fen, "", "Ra7", Score::mate_in_plies(3), 0), None);
+    let fen = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    let told = shown(fen, "", "Qxf7#", mate, 0);
+    assert_eq!(told, Some(Shown::Mate { moves: 1, back_rank: false }));
+}
+
+#[test]
+fn a_pawn_that_gets_through_is_told() {
+    let fen = "8/1P2k3/8/8/8/8/4K3/8 w - - 0 1";
+    let told = found(fen, "b8=Q Kd7 Kd3", 900, 100);
+    assert_eq!(told, Some(Shown::Promotes { at_once: true }));
+    let fen = "8/8/1P2k3/8/8/8/4K3/8 w - - 0 1";
+    let told = found(fen, "b7 Kd7 b8=Q Ke6 Kd3", 900, 100);
+    assert_eq!(told, Some(Shown::Promotes { at_once: false }));
+}

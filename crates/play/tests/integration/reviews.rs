@@ -1,0 +1,96 @@
+//! Reviews of games: the same whatever the number of threads, nothing if they are stopped, and accuracies that agree with numbers
+//! computed by another program from the published formula.
+
+use chess::{Move, Position};
+use eval::Score;
+use notation::{PieceLetters, read_move};
+use play::review::{Class, Reason, Review, Shown, Work, accuracy};
+use search::StopFlag;
+
+fn moves(text: &str) -> Vec<Move> {
+    let mut position = Position::start();
+    let moves = text.split_whitespace().map(|word| {
+        let mv = read_move(&position, word, PieceLetters::English).unwrap();
+        position.play(mv);
+        mv
+    });
+    moves.collect()
+}
+
+fn reviewed(text: &str, threads: usize, nodes: u64) -> Review {
+    let work = Work::new(&Position::start(), &moves(text), nodes, None);
+    let stop = StopFlag::new();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| work.run(&stop, &|_| {}));
+        }
+    });
+    work.review().unwrap()
+}
+
+const SHORT: &str = "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#";
+
+#[test]
+fn a_review_is_the_same_with_one_thread_and_with_three() {
+    let one = reviewed(SHORT, 1, 4_000);
+    assert_eq!(one, reviewed(SHORT, 3, 4_000));
+    assert_eq!(one.moves.len(), 14);
+    assert_eq!(one.opening.unwrap().name, "Italian Game: Blackburne-Kostić Gambit");
+    assert_eq!(one.left_book, Some(6), "the gambit has a name up to its third move");
+}
+
+#[test]
+fn a_move_that_allows_mate_in_one_is_a_blunder_and_says_so() {
+    let review = reviewed("f3 e5 g4 Qh4#", 2, 2_000);
+    let blunder = &review.moves[2];
+    assert_eq!(blunder.class, Class::Blunder);
+    let mate = Shown::Mate { moves: 1, back_rank: false };
+    assert_eq!(blunder.reason, Some(Reason::Allows(mate)));
+    assert_eq!(review.moves[3].white_value(), -Score::mate_in_plies(1));
+    assert!(review.moments.contains(&2), "{:?}", review.moments);
+    assert!(review.moves[3].answer.is_none(), "the game is over");
+}
+
+#[test]
+fn a_stopped_review_is_none() {
+    let work = Work::new(&Position::start(), &moves("e4 e5"), 1_000_000, None);
+    let stop = StopFlag::new();
+    work.run(&stop, &|_| stop.stop());
+    assert!(work.review().is_none());
+}
+
+/// By a program in another language, from the text of the page alone; to six decimals.
+#[test]
+fn accuracies_are_those_of_the_published_formula() {
+    let percents = |values: &[i32]| -> Vec<f64> {
+        values.iter().map(|&value| accuracy::win_percent(value)).collect()
+    };
+    let near = |found: Option<f64>, expected: f64| {
+        let found = found.unwrap();
+        assert!((found - expected).abs() < 1e-5, "{found} for {expected}");
+    };
+    near(Some(accuracy::win_percent(100)), 59.102_590);
+    near(Some(accuracy::win_percent(-350)), 21.606_819);
+    near(Some(accuracy::of_move(60.0, 40.0)), 40.020_427);
+    let swinging = [
+        20, 30, 25, 40, -60, -50, -200, -180, -170, 10, 20, 15, 350, 340, 900, 880, 1500, 1400,
+        10_000, 10_000, 10_000,
+    ];
+    let [white, black] = accuracy::of_game(&percents(&swinging), true);
+    near(white, 99.580_717);
+    near(black, 66.071_234);
+    let long = [
+        20, 3, 38, 23, 1, -64, -78, -1, 28, 100, 117, 144, 156, 40, 99, 134, 168, 50, -72, -134,
+        -166, -145, -148, -112, -156, -135, -108, -154, -34, 4, 87, 44, -7, -31, -38, 6, 23, -8,
+        -74, -110, -25, -81, -64, -35, -139, -136, -45, -186, -208, -215, -272, -238, -242, -344,
+        -287, -241, -175, -75, -50, -42, -132, -89, -131, -162, -250, -317, -354, -264, -406, -508,
+        -492, -391, -351, -483, -659, -634, -685, -763, -695, -618,
+    ];
+    let [white, black] = accuracy::of_game(&percents(&long), true);
+    near(white, 89.620_510);
+    near(black, 92.486_500);
+    let [white, black] = accuracy::of_game(&percents(&[0, 300, -100, 10_000]), false);
+    near(white, 20.090420);
+    near(black, 13.993883);
+    assert_eq!(accuracy::of_game(&[50.0], true), [None, None]);
+}
