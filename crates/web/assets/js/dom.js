@@ -1,6 +1,8 @@
 // A few words to build pages with. Text always goes through textContent: nothing from outside can
 // become markup.
 
+import { spaced } from './i18n.js';
+
 /**
  * An element: `h('button', {class: 'big', onclick: act}, 'Play')`. Attributes that are null, undefined or false are left
  * out; functions become listeners; children are elements, texts or lists of them.
@@ -20,7 +22,7 @@ function append(element, children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     if (Array.isArray(child)) append(element, child);
-    else element.append(child instanceof Node ? child : String(child));
+    else element.append(child instanceof Node ? child : spaced(String(child)));
   }
 }
 

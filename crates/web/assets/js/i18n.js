@@ -22,11 +22,15 @@ function chosen() {
 export async function loadLanguage(name = chosen()) {
   const answer = await fetch(`/i18n/${name}.json`);
   catalogue = await answer.json();
+  for (const key of Object.keys(catalogue)) catalogue[key] = spaced(catalogue[key], name);
   language = name;
   document.documentElement.lang = name;
 }
 
 export const currentLanguage = () => language;
+
+/** In French a sign that stands apart never begins a line. */
+export const spaced = (text, name = language) => (name === 'fr' ? text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text);
 
 /** The text of a key. A number called `count` chooses between `key` and `key.one`. */
 export function t(key, values = {}) {

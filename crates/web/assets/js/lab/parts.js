@@ -68,8 +68,14 @@ export const choice = (name, options, chosen) => h('select', { name }, options.m
 /** The field of a position. */
 export const fenField = (fen) => h('input', { name: 'fen', value: fen, maxlength: 128, spellcheck: 'false', autocomplete: 'off', required: true });
 
+/** What players are called where they are chosen, so that results call them the same; one with options keeps its text. */
+let names = new Map();
+export const knowPlayers = (players) => { names = new Map(players.map((player) => [player.id, player.name])); };
+export const playerName = (id) => names.get(id) ?? id;
+
 /** Players to choose from; one with options comes by its address and is kept in the list. */
 export function playerTicks(players, asked) {
+  knowPlayers(players);
   const others = asked.filter((id) => !players.some((player) => player.id === id)).map((id) => ({ id, name: id, summary: '' }));
   const tick = (player) => h('label', { class: 'tick', title: player.summary }, h('input', { type: 'checkbox', name: 'p', value: player.id, checked: asked.includes(player.id) }), h('span', {}, player.name));
   const element = h('fieldset', { class: 'ticks' }, h('legend', {}, t('compare.players')), h('div', { class: 'row' }, [...players, ...others].map(tick)));

@@ -5,7 +5,7 @@ import { get } from '../api.js';
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { experimentPage } from '../lab/job.js';
-import { bar, choice, commandLine, download, fenField, field, percent, playerTicks, progressOf, score, shown, START, table, times } from '../lab/parts.js';
+import { bar, choice, commandLine, download, fenField, field, percent, playerName, playerTicks, progressOf, score, shown, START, table, times } from '../lab/parts.js';
 import { treeAddress } from '../tree/address.js';
 import { shown as written } from '../notation.js';
 
@@ -32,7 +32,7 @@ function draw(place, { found, command }) {
   const { data } = found;
   const players = data.players ?? [];
   const most = Math.max(1, ...players.map((player) => player.nodes ?? 0));
-  const name = (player) => h('a', { href: treeAddress({ fen: data.fen, player: player.player, depth: data.depth }) }, player.player);
+  const name = (player) => h('a', { href: treeAddress({ fen: data.fen, player: player.player, depth: data.depth }) }, playerName(player.player));
   const rows = players.map((player) => [name(player), player.stopped ? t('compare.stopped', { depth: player.depth }) : score(player.value), player.san ? written(player.san) : '–',
     h('span', { class: 'with-bar' }, shown(player.nodes), bar((player.nodes ?? 0) / most)), times(player.relative), shown(player.qnodes), shown(player.ebf, 2),
     percent(player.first_move_cutoff_rate), percent(player.tt_hit_rate), shown(player.cpu_ms ?? player.time_ms, 1)]);

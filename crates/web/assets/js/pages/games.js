@@ -35,12 +35,13 @@ async function showAll(main, query) {
     const mine = turn;
     const wish = new URLSearchParams(Object.entries(fields).map(([name, one]) => [name, one.value.trim()]).filter(([, value]) => value));
     history.replaceState(null, '', `/games${wish.size ? `?${wish}` : ''}`);
+    const narrow = wish.size > 0;
     if (more) wish.set('after', games.length);
     const found = await get(`/api/games?${wish}`);
     if (mine !== turn) return;
     games = more ? [...games, ...found.games] : found.games;
     count.textContent = t('games.count', { count: found.total });
-    fill(list, gameList(games, throwAway, '/games'), games.length < found.total && h('p', {}, h('button', { type: 'button', onclick: () => look(true) }, t('games.more'))));
+    fill(list, gameList(games, throwAway, '/games', narrow ? 'games.none' : 'play.no_games'), games.length < found.total && h('p', {}, h('button', { type: 'button', onclick: () => look(true) }, t('games.more'))));
   };
   const form = h('form', { class: 'card fields', role: 'search', onsubmit: (event) => { event.preventDefault(); look(); } }, Object.entries(fields).map(([name, one]) => field(t(`games.${name}`), one)));
   form.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(() => look().catch((error) => toast(problem(error))), CALM); });

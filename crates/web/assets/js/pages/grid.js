@@ -5,7 +5,7 @@ import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
 import { Bench } from '../lab/job.js';
-import { choice, commandLine, download, field, table } from '../lab/parts.js';
+import { choice, commandLine, download, field, playerName, playerTicks, table } from '../lab/parts.js';
 import { shown } from '../notation.js';
 import { treeAddress } from '../tree/address.js';
 
@@ -14,9 +14,7 @@ const USUAL = ['alphabeta', 'negascout', 'mtdf', 'mcts'];
 export async function show(main, _, query) {
   const [meta, { sets }] = await Promise.all([get('/api/meta'), get('/api/puzzles')]);
   const names = query.getAll('n');
-  const asked = new Set(query.has('p') ? query.getAll('p') : USUAL);
-  const others = [...asked].filter((id) => !meta.players.some((player) => player.id === id)).map((id) => ({ id, name: id }));
-  const tick = (player) => h('label', { class: 'tick', title: player.summary }, h('input', { type: 'checkbox', name: 'p', value: player.id, checked: asked.has(player.id) }), h('span', {}, player.name));
+  const ticks = playerTicks(meta.players, query.has('p') ? query.getAll('p') : USUAL);
   const puzzles = choice('set', [...names.length ? [['', t('grid.these', { count: names.length })]] : [], ...sets.map((set) => [set.id, set.title])], names.length ? '' : query.get('set') ?? 'mate2');
   const limits = h('input', { name: 'limits', value: query.get('limits') ?? 'depth=5', maxlength: 40, required: true, spellcheck: 'false', autocomplete: 'off' });
   const message = h('p', { class: 'message bad', role: 'alert', hidden: true });
@@ -24,7 +22,7 @@ export async function show(main, _, query) {
   const bench = new Bench(place, message);
   const homes = new Map(sets.flatMap((set) => set.puzzles.map((one) => [one.name, set.id])));
   const search = () => {
-    const players = [...form.querySelectorAll('[name=p]:checked')].map((input) => input.value);
+    const players = ticks.chosen();
     const wish = { kind: 'keys', players, limits: limits.value.trim(), ...(puzzles.value ? { set: puzzles.value } : { puzzles: names }) };
     const address = new URLSearchParams(puzzles.value ? { set: puzzles.value } : names.map((name) => ['n', name]));
     for (const player of players) address.append('p', player);
@@ -41,7 +39,7 @@ export async function show(main, _, query) {
   };
   const form = h('form', { class: 'card stack', onsubmit: (event) => { event.preventDefault(); search(); } },
     h('div', { class: 'fields' }, field(t('grid.puzzles'), puzzles), field(t('grid.limits'), limits)),
-    h('fieldset', { class: 'ticks' }, h('legend', {}, t('compare.players')), h('div', { class: 'row' }, [...meta.players, ...others].map(tick))),
+    ticks.element,
     h('div', { class: 'row' }, h('button', { type: 'submit', class: 'main' }, icon('table'), t('grid.begin'))), message);
   fill(main, h('p', {}, h('a', { href: '/puzzles' }, t('puzzles.all'))), h('h1', {}, t('page.grid')), h('p', { class: 'soft' }, t('grid.about')), form, place, result);
   if (query.has('p')) search();
@@ -52,7 +50,7 @@ export async function show(main, _, query) {
 const compact = (count) => (count < 1e4 ? number(count) : count < 1e6 ? `${number(count / 1e3)} k` : `${number(count / 1e6, 1)} M`);
 
 function grid({ players, puzzles }, homes) {
-  const names = players.map(({ player }) => player);
+  const names = players.map(({ player }) => playerName(player));
   const rows = puzzles.map((puzzle) => [h('a', { href: `/puzzles/${homes.get(puzzle.name)}/${puzzle.name}` }, puzzle.name), puzzle.san.map(shown).join(' ') || t('grid.unproven'),
     ...names.map((_, at) => (puzzle.searches[at] ? cell(puzzle, puzzle.searches[at]) : '…'))]);
   const solved = names.map((_, at) => puzzles.filter((puzzle) => puzzle.searches[at]?.solved).length);

@@ -23,7 +23,7 @@ export async function show(main, id) {
   const neighbour = (other, key, picture) => other && h('a', { class: 'button', href: `/learn/${other.id}` }, icon(picture), t(key));
   fill(main, h('p', {}, h('a', { href: '/learn' }, t('learn.all'))), h('h1', {}, `${index + 1}. ${lesson.title}`),
     h('section', { class: 'card lesson' }, lesson.text.map((text) => h('p', {}, text))), place,
-    h('div', { class: 'row' }, neighbour(lessons[index - 1], 'learn.before', 'back'), neighbour(lessons[index + 1], 'learn.next', 'forward')));
+    h('div', { class: 'row after' }, neighbour(lessons[index - 1], 'learn.before', 'back'), neighbour(lessons[index + 1], 'learn.next', 'forward')));
   let gone = false;
   run(lesson, place, () => gone).catch((error) => { if (!gone) fill(place, h('p', { class: 'bad' }, problem(error))); });
   return () => { gone = true; };

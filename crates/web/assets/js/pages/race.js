@@ -5,7 +5,7 @@ import { get } from '../api.js';
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { experimentPage } from '../lab/job.js';
-import { START, choice, commandLine, download, fenField, field, playerTicks, progressOf, score, shown, table } from '../lab/parts.js';
+import { START, choice, commandLine, download, fenField, field, playerName, playerTicks, progressOf, score, shown, table } from '../lab/parts.js';
 import { shown as written } from '../notation.js';
 import { Stepper } from '../tree/stepper.js';
 
@@ -93,7 +93,7 @@ class Replay {
     });
     const state = h('span', { class: 'number' });
     return {
-      element: h('li', { class: 'lane' }, h('div', { class: 'row' }, h('strong', {}, one.player), state),
+      element: h('li', { class: 'lane' }, h('div', { class: 'row' }, h('strong', {}, playerName(one.player)), state),
         h('div', { class: 'track', 'aria-hidden': 'true' }, h('i', { class: 'room' }), run, marks.map(([, mark]) => mark), at(h('i', { class: 'end' }), one[key]), head)),
       show: (value) => {
         const known = one.points.findLast((point) => point[key] <= value);
@@ -116,9 +116,9 @@ function results(data, cores) {
   const name = t('race.result');
   const rows = data.entrants.map((one) => {
     const last = one.points.at(-1);
-    return [one.player, last?.depth ?? '–', score(last?.value), last ? written(last.san) : '–', shown(one.nodes), shown(one.time_ms, 1), shown(one.time_ms > 0 ? one.nodes / one.time_ms : null), one.changes, shown(one.settled_nodes)];
+    return [playerName(one.player), last?.depth ?? '–', score(last?.value), last ? written(last.san) : '–', shown(one.nodes), shown(one.time_ms, 1), shown(one.time_ms > 0 ? one.nodes / one.time_ms : null), one.changes, shown(one.settled_nodes)];
   });
-  const points = data.entrants.flatMap((one) => one.points.map((point) => [one.player, point.depth, shown(point.nodes), shown(point.time_ms, 1), score(point.value), written(point.san)]));
+  const points = data.entrants.flatMap((one) => one.points.map((point) => [playerName(one.player), point.depth, shown(point.nodes), shown(point.time_ms, 1), score(point.value), written(point.san)]));
   const [player, depth, value, move, nodes] = [t('compare.player'), `#${t('tree.depth')}`, `#${t('compare.value')}`, t('compare.best'), `#${t('compare.nodes')}`];
   const sampled = data.entrants.some((one) => one.family === 'statistical');
   return h('section', { class: 'card stack' }, h('h2', {}, name),

@@ -5,8 +5,8 @@ import { t } from '../i18n.js';
 import { icon } from '../icons.js';
 
 /** A list of games, newest first, below an address; with `remove` each has a button that deletes it. */
-export function gameList(games, remove = null, below = '/play') {
-  if (games.length === 0) return h('p', { class: 'soft' }, t('play.no_games'));
+export function gameList(games, remove = null, below = '/play', none = 'play.no_games') {
+  if (games.length === 0) return h('p', { class: 'soft' }, t(none));
   return h('ul', { class: 'games' }, games.map((game) => {
     const names = [game.white, game.black].map((name) => (name === 'human' ? t('play.person') : name)).join(' – ');
     const how = game.result === '*' ? t('play.under_way', { count: game.moves }) : game.result.replace('1/2-1/2', '½–½').replace('-', '–');

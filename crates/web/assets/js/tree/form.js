@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from '../icons.js';
+import { knowPlayers } from '../lab/parts.js';
 import { LESSON, LESSON_PLAYER } from './address.js';
 
 const EVALUATIONS = ['material', 'pst', 'tapered', 'classical', 'course', 'bibichess'];
@@ -64,6 +65,7 @@ export class TreeForm {
   #limits;
 
   constructor(meta, { wish, other }, search) {
+    knowPlayers(meta.players);
     this.#limits = meta.limits ?? {};
     const { name, options } = readPlayer(wish.player);
     const players = meta.players.filter((player) => player.traceable);

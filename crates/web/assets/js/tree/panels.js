@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
+import { playerName } from '../lab/parts.js';
 import { shown } from '../notation.js';
 import { localised, negated, placeOf, scoreText } from './scores.js';
 
@@ -102,7 +103,7 @@ export function figuresPanel(traces, active, activate) {
   const line = (text, cells, title, className = 'number') => h('tr', { title }, h('th', { scope: 'row' }, text), cells.map((cell) => h('td', { class: className }, cell)));
   const shownFigures = FIGURES.filter((name) => trees.some((tree) => tree.figures[name]));
   const head = trees.length > 1 && h('thead', {}, h('tr', {}, h('td', {}), trees.map((tree, at) => h('th', { scope: 'col', class: 'number' },
-    h('button', { type: 'button', class: 'plain', 'aria-pressed': String(at === active), onclick: () => activate(at) }, `${'AB'[at]} ${tree.player.split(':')[0]}`)))));
+    h('button', { type: 'button', class: 'plain', 'aria-pressed': String(at === active), onclick: () => activate(at) }, `${'AB'[at]} ${playerName(tree.player.split(':')[0])}`)))));
   const minimal = trees.some((tree) => tree.minimal);
   return h('section', { class: 'card' }, h('h2', {}, t('figures.title')), h('div', { class: 'scroll' }, h('table', { class: 'figures' }, head, h('tbody', {},
     line(t('figures.value'), trees.map((tree) => `= ${scoreText(tree.value, '–')}`)),

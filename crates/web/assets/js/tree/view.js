@@ -4,6 +4,7 @@ import '../board.js';
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
+import { playerName } from '../lab/parts.js';
 import { shown } from '../notation.js';
 import { announce, copy, problem, toast } from '../shell.js';
 import { Columns } from './columns.js';
@@ -76,7 +77,7 @@ export class TreeView {
     }
     fill(this.#parts.steps, this.#parts.stepper?.element);
     fill(this.#parts.passes, tree.convergence.length > 1 && passesPanel(tree, (id) => this.select(id)));
-    fill(this.#parts.head, t('tree.found', { nodes: tree.nodes, player: tree.player.split(':')[0] }));
+    fill(this.#parts.head, t('tree.found', { nodes: tree.nodes, player: playerName(tree.player.split(':')[0]) }));
     fill(this.#parts.figures, figuresPanel(this.#traces, at, (other) => this.#activate(other, this.#traces[other].tree.roots[0])));
     this.#parts.board.orientation = tree.fen.split(' ')[1] === 'b' ? 'black' : 'white';
   }
