@@ -63,6 +63,11 @@ impl<J: Job> Jobs<J> {
         job
     }
 
+    /// One that is like this.
+    pub(crate) fn like(&self, is_like: impl Fn(&J) -> bool) -> Option<Arc<J>> {
+        self.lock().iter().find(|job| is_like(job)).cloned()
+    }
+
     /// One that is kept; it is then the last that goes.
     pub(crate) fn find(&self, id: &str) -> Option<Arc<J>> {
         let mut kept = self.lock();

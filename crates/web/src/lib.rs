@@ -10,7 +10,8 @@
 //! | `api` | one file for each kind of request |
 //! | `games` | open games: a [`play::Session`] each, machines that think, snapshots |
 //! | `traces` | recorded search trees, and how a page walks through them |
-//! | `trials` | experiments of the laboratory: compare, ablation, race |
+//! | `trials` | experiments of the laboratory: compare, ablation, race; games that are reviewed |
+//! | `reviews` | the review of a game as a page shows it |
 //! | `tournaments` | tournaments, kept in a folder and played one at a time |
 //! | `puzzles` | puzzles, and which of them were solved |
 //! | `analyses` | a position that is looked at while somebody watches |
@@ -36,6 +37,7 @@ mod lock;
 mod problem;
 mod puzzles;
 mod request;
+mod reviews;
 mod server;
 mod slots;
 mod tournaments;

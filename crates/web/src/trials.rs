@@ -1,23 +1,29 @@
-//! Experiments of the laboratory that a page has asked for: algorithms side by side, against each other, and what
-//! each part of a search is worth. They are measured in `experiments` and laid out in `report`.
+//! Experiments of the laboratory that a page has asked for: algorithms side by side, against each other, what each
+//! part of a search is worth, and what went wrong in a game. They are measured in `experiments` and `play` and laid out
+//! in `report`.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use experiments::ablation::{Ablation, AblationResult, Row};
 use experiments::compare::{Comparison, Contestant, Plan, Terms};
 use experiments::keys::{KeyPlan, KeyRow};
 use experiments::race::{Entrant, Race, RaceData};
 use experiments::{Progress, Step};
+use play::review::{Review, Work};
 use report::{ablation, compare, puzzles};
 use search::StopFlag;
 use serde_json::{Value, json};
 use words::Language;
 
 use crate::jobs::{Job, Jobs};
+use crate::reviews;
 
 /// So many are kept.
 pub(crate) const KEPT: usize = 16;
+/// Threads that look at the positions of a game.
+const REVIEWERS: usize = 2;
 /// For the intervals of means; the same as on the command line.
 const SEED: u64 = 1;
 
@@ -35,6 +41,8 @@ pub(crate) enum Order {
         race: Race,
         entrants: Vec<Entrant>,
     },
+    /// A game, move by move.
+    Review(Work),
 }
 
 /// One of them.
@@ -59,6 +67,7 @@ enum State {
     Compared(Arc<Comparison>),
     Ablated(Arc<AblationResult>),
     Raced(Arc<RaceData>),
+    Reviewed(Arc<Review>),
     /// Rows as they come; all of them when it is over.
     Keys {
         found: Arc<FoundKeys>,
@@ -116,6 +125,32 @@ impl Trial {
         rows.map_or(State::Failed, |rows| keys(&rows, count.0, count.1, true))
     }
 
+    /// Positions are looked at on both cores of a small machine; what was broken off is no review.
+    fn look_through(&self, work: &Work) -> State {
+        let total = work.positions();
+        let told = |done| {
+            self.set(State::Running { done, total, player: String::new(), nodes: 0 });
+        };
+        told(0);
+        thread::scope(|threads| {
+            for _ in 0..REVIEWERS {
+                threads.spawn(|| work.run(&self.stop, &told));
+            }
+        });
+        work.review().map_or(State::Failed, |review| State::Reviewed(Arc::new(review)))
+    }
+
+    /// Whether it is this review, done or under way: the same nodes would find the same.
+    pub(crate) fn is_review(&self, command: &str) -> bool {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        self.command == command
+            && match *state {
+                State::Reviewed(_) => true,
+                State::Waiting | State::Running { .. } => !self.stop.is_stopped(),
+                _ => false,
+            }
+    }
+
     fn set(&self, state: State) {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
     }
@@ -139,6 +174,7 @@ impl Trial {
                 State::Ablated(Arc::new(ablation.carry_out(&self.stop, &mut observer)))
             }
             Order::Keys(plan) => self.find_keys(plan),
+            Order::Review(work) => self.look_through(&work),
             Order::Race { race, mut entrants } => {
                 State::Raced(Arc::new(race.run(&mut entrants, &self.stop, &mut observer)))
             }
@@ -182,6 +218,9 @@ impl Trial {
                     "done",
                     json!({"kind": "compare", "data": data, "table": table, "alarm": alarm}),
                 )
+            }
+            State::Reviewed(review) => {
+                told("done", json!({"kind": "review", "data": reviews::view(&review, language)}))
             }
             State::Raced(data) => told("done", json!({"kind": "race", "data": *data})),
             State::Ablated(found) => {

@@ -207,4 +207,19 @@ impl Language {
             French => format!("une partie a ici au plus {most} demi-coups"),
         }
     }
+
+    pub const fn review_without_moves(self) -> &'static str {
+        match self {
+            English => "there is no move to review yet",
+            French => "il n'y a encore aucun coup à revoir",
+        }
+    }
+
+    pub fn review_nodes(self, least: u64, most: u64) -> String {
+        let (least, most) = (self.number(least), self.number(most));
+        match self {
+            English => format!("a review takes from {least} to {most} nodes for each position"),
+            French => format!("une revue prend de {least} à {most} nœuds par position"),
+        }
+    }
 }

@@ -21,7 +21,7 @@ export function drawMoves(element, moves, { first = 1, black = false, current, c
     cells.push(h('button', {
       type: 'button', 'aria-current': index + 1 === current ? 'true' : null, 'data-ply': index + 1,
       onclick: () => choose(index + 1),
-    }, moveParts(move.san, `${first + Math.floor(ply / 2)}, ${side}: `)));
+    }, moveParts(move.san, `${first + Math.floor(ply / 2)}, ${side}: `), move.mark && h('b', { class: move.kind }, move.mark)));
   });
   fill(element, cells);
   // Only the list scrolls, never the page.

@@ -10,6 +10,7 @@ const PAGES = [
   [/^\/$/, 'home'],
   [/^\/play(?:\/([\w.-]{1,64}))?$/, 'play'],
   [/^\/analyse$/, 'analyse'],
+  [/^\/review$/, 'review'],
   [/^\/lab$/, 'lab'],
   [/^\/lab\/tree$/, 'tree'],
   [/^\/lab\/race$/, 'race'],

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::json;
 use words::{Language, largest, nearest};
 
-use super::{Answer, Shared, check_movable, json as answer, keys, with_status};
+use super::{Answer, Shared, check_movable, json as answer, keys, reviews, with_status};
 use crate::jobs::Job as _;
 use crate::problem::Problem;
 use crate::request::{self, Asked, Body};
@@ -76,6 +76,14 @@ pub(super) enum NewExperiment {
         /// Nodes, half-moves or milliseconds.
         limit: u64,
     },
+    /// A game, move by move.
+    Review {
+        fen: String,
+        /// In coordinates or SAN.
+        moves: Vec<String>,
+        /// For each position.
+        nodes: Option<u64>,
+    },
 }
 
 /// What ends a race.
@@ -116,6 +124,13 @@ pub(super) async fn begin(
         }
         NewExperiment::Race { fen, players, mode, limit } => {
             race(&fen, &players, mode, limit, language)?
+        }
+        NewExperiment::Review { fen, moves, nodes } => {
+            let (order, command) = reviews::order(&fen, &moves, nodes, language)?;
+            if let Some(known) = rooms.trials.like(|trial| trial.is_review(&command)) {
+                return Ok(with_status(StatusCode::ACCEPTED, &json!({"id": known.id()})));
+            }
+            (order, command)
         }
     };
     let trial = trials::begin(&rooms.trials, order, command);

@@ -8,6 +8,7 @@ mod keys;
 mod meta;
 mod positions;
 mod puzzles;
+mod reviews;
 mod tournaments;
 mod traces;
 

@@ -28,6 +28,7 @@ async function pages() {
     ['sprt', `/tournaments/${test.id}`, '.llr'], ['watched', `/tournaments/${cup.id}/games/1`, '.moves [data-ply]'],
     ['settings', '/settings', 'select'], ['help', '/help', 'li'], ['about', '/about', 'dd'], ['lab', '/lab', '.cards'], ['parallel', '/lab/parallel?depth=3&threads=3&repeats=1', '.results table'], ['race', `/lab/race?${new URLSearchParams({ fen: LESSON, mode: 'nodes', limit: 3000 })}&e=alphabeta&e=mtdf&e=mcts`, '.lane'],
     ['games', '/games?text=200', 'main .games, main .soft'], ['replay', `/games/${name}`, '.moves button'],
+    ['review', `/review?${new URLSearchParams({ fen: 'startpos', moves: 'e2e4,e7e5,d1h5,b8c6,f1c4,g8f6,h5f7', nodes: 3000 })}`, '.chances'],
     ['editor', '/analyse?edit', '.editor .message:not(:empty)'], ['home', '/', '.cards'], ['setup', '/play', '.levels'], ['game', `/play/${id}`, 'chess-board[data-fen]'], ['missing', '/nowhere', 'h1'],
     ['tree', `/lab/tree?${tree}`, '.columns [role=treeitem]'], ['analyse', `/analyse?${new URLSearchParams({ fen: LESSON, moves: 'd8f6,b1c3' })}`, '.lines li'],
   ].filter(([name]) => only?.includes(name) ?? true);
@@ -69,7 +70,7 @@ async function rolesAreThere(page, lang) {
   if (boards.includes(page.called)) assert.equal((snapshot.match(/gridcell/g) ?? []).length, 64);
 }
 
-const boards = ['game', 'tree', 'analyse', 'puzzle', 'replay', 'editor', 'watched'];
+const boards = ['game', 'tree', 'analyse', 'puzzle', 'replay', 'editor', 'watched', 'review'];
 /** What a reader of the screen is told on each page beside its heading. */
 const roles = {
   home: () => [/link "/],
@@ -77,7 +78,7 @@ const roles = {
   tournament: () => [/columnheader/, /rowheader|cell/], sprt: () => [/columnheader/], compare: () => [/columnheader/], ablation: () => [/columnheader/], parallel: () => [/columnheader/],
   grid: () => [/columnheader/, /rowheader/], setup: () => [/radio|combobox|button/], settings: () => [/combobox/], lesson: () => [/button/], learn: () => [/link/], puzzles: () => [/link/],
   games: () => [/textbox|searchbox/], tournaments: () => [/textbox/], help: () => [/listitem/], about: () => [/term|definition/], lab: () => [/link/], race: () => [/button/], missing: () => [/link/],
-  game: () => [/button/], analyse: () => [/listitem/], puzzle: () => [/button/], replay: () => [/button/], editor: () => [/button/], watched: () => [/button/],
+  game: () => [/button/], analyse: () => [/listitem/], puzzle: () => [/button/], replay: () => [/button/], editor: () => [/button/], review: () => [/slider/, /columnheader/, /listitem/], watched: () => [/button/],
 };
 
 /** T34: no name of a text, no hole and no slip of the code is seen. */

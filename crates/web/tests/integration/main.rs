@@ -7,5 +7,6 @@ mod games;
 mod noise;
 mod positions;
 mod puzzles;
+mod reviews;
 mod trees;
 mod who_may_ask;

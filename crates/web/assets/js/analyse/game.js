@@ -4,6 +4,9 @@
 import { post } from '../api.js';
 import { currentLanguage } from '../i18n.js';
 
+/** The end of the main line from a node on. */
+const deepest = (node) => (node.children.length ? deepest(node.children[0]) : node);
+
 export class GameTree {
   #known = new Map();
 
@@ -19,6 +22,9 @@ export class GameTree {
     for (let one = node; one.parent; one = one.parent) moves.unshift(one.move);
     return moves;
   }
+
+  /** The moves to the current node and on to the end of its line. */
+  longest() { return this.line(deepest(this.current)); }
 
   /** The position of a node: its FEN, legal moves, check, opening and end. */
   async position(node = this.current) {
@@ -48,7 +54,6 @@ export class GameTree {
 
   /** Goes back, on, to the beginning or the end of this line. */
   walk(to) {
-    const deepest = (node) => (node.children.length ? deepest(node.children[0]) : node);
     this.current = { first: this.root, back: this.current.parent ?? this.root, forward: this.current.children[0] ?? this.current, last: deepest(this.current) }[to];
   }
 

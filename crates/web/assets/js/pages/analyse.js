@@ -45,7 +45,7 @@ class AnalysePage {
     this.#parts = {
       board, engine, fen, typed, bar: new EvalBar(), terms: new Terms(meta), message: h('p', { class: 'message bad', id: 'fen-message', role: 'alert' }),
       opening: h('p', { class: 'soft message opening' }), moves: h('div', { class: 'variations', role: 'group', 'aria-label': t('play.moves') }), walk: movesBar((to) => { this.#game.walk(to); this.#show(); }),
-      pgn: h('textarea', { rows: 4, spellcheck: 'false', 'aria-label': 'PGN', placeholder: t('pgn.paste') }), pgnMessage: h('p', { class: 'message bad', role: 'alert' }), tree: h('a', { class: 'button' }, icon('tree'), t('analyse.tree')), play: h('a', { class: 'button' }, icon('play'), t('analyse.play')),
+      pgn: h('textarea', { rows: 4, spellcheck: 'false', 'aria-label': 'PGN', placeholder: t('pgn.paste') }), pgnMessage: h('p', { class: 'message bad', role: 'alert' }), tree: h('a', { class: 'button' }, icon('tree'), t('analyse.tree')), play: h('a', { class: 'button' }, icon('play'), t('analyse.play')), review: h('a', { class: 'button', hidden: true }, icon('check'), t('review.button')),
     };
     this.#editor = new Editor(board, (made) => this.#edited(made));
     this.element = this.#build();
@@ -58,14 +58,14 @@ class AnalysePage {
   }
 
   #build() {
-    const { board, bar, engine, fen, typed, message, opening, moves, walk, terms, pgn, pgnMessage, tree, play } = this.#parts;
+    const { board, bar, engine, fen, typed, message, opening, moves, walk, terms, pgn, pgnMessage, tree, play, review } = this.#parts;
     const form = (className, act, ...children) => h('form', { class: className, onsubmit: (event) => { event.preventDefault(); act(); } }, ...children);
     const button = (picture, text, act) => h('button', { type: 'button', onclick: act }, icon(picture), text);
     return h('div', { class: 'with-board' },
       h('div', { class: 'table' }, h('div', { class: 'board-and-bar' }, bar.element, board), opening),
       h('div', { class: 'panel' }, engine.element,
         h('section', { class: 'card' }, h('h2', {}, t('play.moves')), moves, walk, form('typed', () => this.#type(), h('label', {}, h('span', {}, t('play.type')), typed), h('button', { type: 'submit' }, t('play.move')))),
-        h('div', { class: 'pairs' }, button('flip', t('play.flip'), () => this.#flip()), button('close', t('analyse.cut'), () => this.#cut()), tree, play),
+        h('div', { class: 'pairs' }, button('flip', t('play.flip'), () => this.#flip()), button('close', t('analyse.cut'), () => this.#cut()), tree, play, review),
         terms.element,
         h('section', { class: 'card' }, form('typed', () => this.open(fen.value.trim() || START, []), h('label', {}, h('span', {}, 'FEN'), fen), h('button', { type: 'submit' }, t('analyse.set'))), message,
           h('div', { class: 'row' }, button('copy', 'FEN', () => copy(this.#position.fen, 'FEN')), button('copy', 'PGN', () => copy(this.#pgn(), 'PGN')), button('first', t('analyse.new'), () => this.open(START, [])), button('draw', t('editor.title'), () => this.edit())),
@@ -123,7 +123,7 @@ class AnalysePage {
   async #show() {
     this.#turn += 1;
     const turn = this.#turn;
-    const { board, engine, fen, opening, moves, walk, terms, tree, play } = this.#parts;
+    const { board, engine, fen, opening, moves, walk, terms, tree, play, review } = this.#parts;
     const position = await this.#game.position();
     if (turn !== this.#turn) return;
     this.#position = position;
@@ -142,6 +142,10 @@ class AnalysePage {
     const query = new URLSearchParams({ fen: this.#game.start });
     if (line.length) query.set('moves', line.join(','));
     history.replaceState(null, '', `/analyse?${query}`);
+    // The whole game, not only what stands on the board.
+    const whole = this.#game.longest().map((move) => move.uci);
+    review.hidden = whole.length === 0;
+    review.setAttribute('href', `/review?${new URLSearchParams({ fen: this.#game.start, moves: whole.join(',') })}`);
   }
 
   #found(score, best) {

@@ -98,7 +98,7 @@ async function showOne(main, id) {
   fill(main, h('p', {}, h('a', { href: '/games' }, t('games.all'))), h('div', { class: 'with-board' }, h('div', { class: 'table' }, board),
     h('div', { class: 'panel' }, h('div', {}, h('h1', {}, title), h('p', {}, [score(game.result), game.end?.text].filter(Boolean).join(' · ')), h('p', { class: 'soft' }, [game.date, openingText(game.opening)].filter(Boolean).join(' · '))),
       h('section', { class: 'card' }, h('h2', {}, t('play.moves')), list, bar),
-      h('div', { class: 'pairs' }, analyse, h('a', { class: 'button', href: `/play/${id}` }, icon('play'), t(game.result === '*' ? 'games.resume' : 'games.open')), button('flip', t('play.flip'), flip),
+      h('div', { class: 'pairs' }, analyse, moves.length > 0 && h('a', { class: 'button', href: `/review?game=${id}` }, icon('check'), t('review.button')), h('a', { class: 'button', href: `/play/${id}` }, icon('play'), t(game.result === '*' ? 'games.resume' : 'games.open')), button('flip', t('play.flip'), flip),
         button('copy', 'FEN', () => copy(fen(), 'FEN')), button('copy', 'PGN', async () => copy(await get(`/api/games/${id}.pgn`), 'PGN')),
         h('a', { class: 'button', href: `/api/games/${id}.pgn`, download: `${id}.pgn`, 'aria-label': t('play.download') }, icon('download'), 'PGN'), button('close', t('games.delete'), throwAway)),
       commandLine(`roque play --load ${id}`))));

@@ -31,7 +31,7 @@ export async function show(main, id, query, place) {
   const rows = game.moves.map((move, index) => [`${(Number(first) || 1) + Math.floor((index + (turn === 'b' ? 1 : 0)) / 2)}${(index % 2 === 0) === (turn === 'w') ? '.' : '…'} ${shown(move.san)}`, score(move.score), move.depth, number(move.nodes), number(move.time_ms, 1)]);
   fill(main, h('p', {}, h('a', { href: `/tournaments/${id}` }, t('replay.back'))), h('h1', {}, title), h('p', {}, h('strong', {}, game.result.replace('1/2-1/2', '½–½')), ` · ${game.ending} · ${t('replay.game', { game: game.game })}`),
     h('div', { class: 'with-board' }, h('div', { class: 'stack' }, board, stepper.element), h('div', { class: 'panel' },
-      h('section', { class: 'card stack' }, said, list, h('div', { class: 'row' }, h('a', { class: 'button', href: `/analyse?${analyse}` }, icon('gauge'), t('page.analyse')))),
+      h('section', { class: 'card stack' }, said, list, h('div', { class: 'row' }, h('a', { class: 'button', href: `/analyse?${analyse}` }, icon('gauge'), t('page.analyse')), h('a', { class: 'button', href: `/review?${analyse}` }, icon('check'), t('review.button')))),
       h('details', { class: 'card' }, h('summary', {}, t('replay.table')), table(t('replay.table'), [t('compare.best'), `#${t('compare.value')}`, `#${t('tree.depth')}`, `#${t('compare.nodes')}`, '#ms'], rows)))));
   await go(0);
   return () => stepper.pause();

@@ -63,7 +63,7 @@ class GameView {
       board, input, above: seat(), below: seat(), message: h('p', { class: 'message', role: 'status' }), opening: h('p', { class: 'soft message' }),
       moves: h('div', { class: 'moves', role: 'group', 'aria-label': t('play.moves') }), bar: movesBar((to) => this.#walk(to)),
       buttons: h('div', { class: 'buttons' }, ACTIONS.map(button)), extra: h('section', { class: 'card', hidden: true, 'aria-live': 'polite' }),
-      state: h('section', { class: 'card state' }), tree: h('a', { class: 'button' }, icon('tree'), t('play.tree')),
+      state: h('section', { class: 'card state' }), tree: h('a', { class: 'button' }, icon('tree'), t('play.tree')), review: h('a', { class: 'button wide', hidden: true }, icon('check'), t('review.button')),
       download: h('a', { class: 'button', 'aria-label': t('play.download'), title: t('play.download') }, icon('download')),
       typed: h('form', { class: 'typed', onsubmit: (event) => { event.preventDefault(); this.#type(); } },
         h('label', {}, h('span', {}, t('play.type')), input), h('button', { type: 'submit' }, t('play.move'))),
@@ -72,10 +72,10 @@ class GameView {
   }
 
   #build(main) {
-    const { board, above, below, state, message, opening, typed, buttons, extra, moves, bar, tree, download } = this.#parts;
+    const { board, above, below, state, message, opening, typed, buttons, extra, moves, bar, tree, review, download } = this.#parts;
     fill(state, message, opening);
     tree.classList.add('wide');
-    const files = h('div', { class: 'files' }, tree,
+    const files = h('div', { class: 'files' }, review, tree,
       h('button', { type: 'button', onclick: () => copy(this.#position(), 'FEN') }, icon('copy'), 'FEN'),
       h('button', { type: 'button', onclick: () => this.#copyPgn() }, icon('copy'), 'PGN'),
       download,
@@ -114,7 +114,7 @@ class GameView {
   }
 
   #draw() {
-    const { board, moves, bar, opening, buttons, typed, state, tree } = this.#parts;
+    const { board, moves, bar, opening, buttons, typed, state, tree, review } = this.#parts;
     const game = this.#game;
     const count = this.#shown ?? game.moves.length;
     const atEnd = count === game.moves.length;
@@ -134,6 +134,8 @@ class GameView {
     typed.hidden = !mine;
     state.classList.toggle('end', !active);
     tree.setAttribute('href', this.#treeOfMove(count));
+    review.hidden = active || game.moves.length === 0;
+    review.setAttribute('href', `/review?game=${game.id}`);
   }
 
   #drawSeats() {
