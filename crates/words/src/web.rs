@@ -208,6 +208,13 @@ impl Language {
         }
     }
 
+    pub fn games_at_a_time(self, cores: usize) -> String {
+        match self {
+            English => format!("from one game at a time to {cores}, as many as there are cores"),
+            French => format!("d'une partie à la fois à {cores}, autant qu'il y a de cœurs"),
+        }
+    }
+
     pub const fn review_without_moves(self) -> &'static str {
         match self {
             English => "there is no move to review yet",

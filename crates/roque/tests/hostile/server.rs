@@ -367,9 +367,13 @@ fn visit(served: &Served, round: usize) {
     drop(stream);
     let race = json!({"kind": "race", "fen": "startpos", "players": ["alphabeta", "mcts"], "mode": "nodes", "limit": 2000});
     let race = served.posted("/api/experiments", &race);
-    served.until(&format!("/api/experiments/{}", race["id"].as_str().unwrap()), |race| {
-        race["state"] == "done"
-    });
+    let review = json!({"kind": "review", "fen": "startpos", "moves": ["e4", "e5", "Nf3"], "nodes": 2000 + round});
+    let review = served.posted("/api/experiments", &review);
+    for job in [race, review] {
+        served.until(&format!("/api/experiments/{}", job["id"].as_str().unwrap()), |job| {
+            job["state"] == "done"
+        });
+    }
 }
 
 /// An hour of use (the variable `SECONDS` says how long): memory, threads and open files after a quarter of it are those

@@ -34,6 +34,8 @@ pub(super) struct NewTournament {
     #[serde(default = "league", with = "written_format")]
     format: Format,
     cycles: Option<u32>,
+    /// Games at a time, one for each core at the most.
+    concurrency: Option<usize>,
     rounds: Option<u32>,
     limits: String,
     seed: Option<u64>,
@@ -80,6 +82,11 @@ pub(super) async fn begin(
         let detail = language.too_many_games(MOST_GAMES);
         return Err(Problem::refused("too_many_games", detail).of_field("cycles"));
     }
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if wish.concurrency.is_some_and(|games| games == 0 || games > cores) {
+        let detail = language.games_at_a_time(cores);
+        return Err(Problem::refused("limit_exceeded", detail).of_field("concurrency"));
+    }
     let title: String = wish.title.trim().chars().take(LONGEST_TITLE).collect();
     let order = Order {
         title,
@@ -89,6 +96,7 @@ pub(super) async fn begin(
         rounds: wish.rounds,
         limits: wish.limits,
         seed: wish.seed.unwrap_or(1),
+        concurrency: wish.concurrency,
         sprt: wish.sprt,
     };
     let begun = in_background(move || rooms.tournaments.begin(order)).await?;

@@ -22,6 +22,9 @@ pub(crate) struct Order {
     /// As it is written on the command line: `nodes=10000`, `3+0.03`.
     pub(crate) limits: String,
     pub(crate) seed: u64,
+    /// Games at a time; none is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) concurrency: Option<usize>,
     /// It is a test of two players, which ends when it is decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) sprt: Option<Test>,
@@ -65,6 +68,7 @@ impl Order {
     /// What the games of a test or a tournament are played with.
     fn set_conditions(&self, conditions: &mut Conditions) -> Option<u64> {
         conditions.watch_interval = Some(WATCHED);
+        conditions.concurrency = self.concurrency.unwrap_or(1);
         let (openings, seed) = OpeningChoice::default().shuffled(Some(self.seed)).ok()?;
         conditions.openings = openings;
         seed
@@ -104,7 +108,10 @@ impl Order {
             Some((name, value)) => format!(" --{name} {value}"),
             None => format!(" --tc {part}"),
         });
-        let limits: String = limits.collect();
+        let mut limits: String = limits.collect();
+        if let Some(games) = self.concurrency.filter(|&games| games > 1) {
+            limits += &format!(" --concurrency {games}");
+        }
         if let Some(Test { elo0, elo1, alpha, beta, model }) = &self.sprt {
             return format!(
                 "roque sprt {players} --elo0 {elo0} --elo1 {elo1} --alpha {alpha} --beta {beta} --model {model} --games {}{limits} --seed {} --journal {id}.journal",

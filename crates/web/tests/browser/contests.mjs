@@ -99,10 +99,13 @@ test('T25: a tournament is begun, watched live and finished, and its sums are ri
   const page = await open('/tournaments');
   await page.locator('textarea[name=players]').fill('alphabeta\nrandom\ncourse');
   const form = page.locator('form').filter({ hasText: 'New tournament' });
-  await form.locator('input[name=limits]').fill('nodes=400');
   await page.locator('input[name=cycles]').fill('2');
+  await form.locator('input[name=limits]').fill('nodes=3000');
   await form.getByRole('button', { name: 'Begin' }).click();
   await page.waitForURL(/\/tournaments\/[\w-]+$/);
+  // As many boards as games at a time: two, where there are two cores.
+  const { cores } = await server.get('/api/meta');
+  await page.locator('.watched chess-board').nth(Math.min(2, cores) - 1).waitFor();
   await page.getByText(/^finished ·/).waitFor({ timeout: 120000 });
   const rows = await page.locator('section:has(h2:text-is("Standings")) tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.equal(rows.length, 3);

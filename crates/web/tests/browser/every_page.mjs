@@ -189,27 +189,6 @@ test('language and theme are kept, and changing the language stays at the same p
   await page.settle();
 });
 
-test('the first paint comes within 300 ms, and a level answers a move within 300 ms', async () => {
-  const page = await open('/');
-  const paint = await page.evaluate(() => new Promise((resolve) => { new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime)).observe({ type: 'paint', buffered: true }); }));
-  await page.settle();
-  const { id } = await server.post('/api/games', { white: 'human', black: 'level3' });
-  const game = await open(`/play/${id}`);
-  await game.locator('chess-board[data-fen]').waitFor();
-  const took = await game.evaluate(() => new Promise((resolve) => {
-    const begun = performance.now();
-    document.querySelector('[data-square=e2]').click();
-    document.querySelector('[data-square=e4]').click();
-    const look = () => (document.querySelectorAll('.moves [data-ply]').length === 2 ? resolve(performance.now() - begun) : requestAnimationFrame(look));
-    look();
-  }));
-  console.log(`first paint after ${Math.round(paint)} ms, answer after ${Math.round(took)} ms`);
-  // A machine that does other things meanwhile gets more time before this fails.
-  const patience = Number(process.env.PATIENCE ?? 5);
-  assert.ok(paint < 300 * patience && took < 300 * patience, `${paint} ${took}`);
-  await game.settle();
-});
-
 test('settings hold at once and after a reload: language, notation, theme, motion', async () => {
   const page = await open('/settings');
   await page.getByLabel('Colours').selectOption('dark');

@@ -26,7 +26,7 @@ timeout 60 "$chromium" --headless --no-sandbox --disable-gpu --disable-dev-shm-u
 ROQUE=$(CDPATH= cd -- "$(dirname -- "$roque")" && pwd)/$(basename -- "$roque")
 export ROQUE CHROMIUM=$chromium
 cd "$here" || exit 1
-[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs contests.mjs learn.mjs puzzles.mjs games.mjs review.mjs every_page.mjs
+[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs contests.mjs learn.mjs puzzles.mjs games.mjs review.mjs every_page.mjs speed.mjs
 # A browser on a busy machine now and then misses a moment: a file that fails is run once more, and both are told.
 failed=
 for file in "$@"; do

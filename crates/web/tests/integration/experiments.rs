@@ -129,6 +129,36 @@ fn whoever_watches_a_tournament_sees_it_move() {
 }
 
 #[test]
+fn two_games_at_a_time_have_two_boards_and_end_like_one_after_the_other() {
+    let site = Site::new("boards");
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let wish = |games: usize| json!({"title": "b", "players": ["alphabeta", "random:seed=3", "course"], "limits": "nodes=300", "cycles": 2, "concurrency": games});
+    let refused = site.post("/api/tournaments", &wish(cores + 1).to_string());
+    assert_eq!((refused.status, &refused.json()["field"]), (422, &json!("concurrency")));
+    let played = |games| {
+        let id = site.posted("/api/tournaments", &wish(games).to_string(), 201)["id"].clone();
+        let path = format!("/api/tournaments/{}", id.as_str().unwrap());
+        let view = site.until(&path, |view| {
+            let boards = view["boards"].as_array().map_or(0, Vec::len);
+            assert!(boards <= games);
+            view["state"] == "done"
+        });
+        let games = view["report"]["games"].as_array().unwrap().iter();
+        let mut games: Vec<_> =
+            games.map(|game| (game["game"].as_u64(), game["result"].clone())).collect();
+        games.sort_by_key(|game| game.0);
+        (view["command"].as_str().unwrap().to_owned(), games)
+    };
+    let (command, one) = played(1);
+    assert!(!command.contains("--concurrency") && one.len() == 12, "{command}: {one:?}");
+    if cores > 1 {
+        let (command, two) = played(2);
+        assert!(command.contains(" --concurrency 2"), "{command}");
+        assert_eq!(one, two);
+    }
+}
+
+#[test]
 fn a_tournament_that_cannot_be_played_is_refused() {
     let site = Site::new("bad-cup");
     let good = ["random", "course"];

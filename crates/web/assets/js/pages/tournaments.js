@@ -24,8 +24,8 @@ const BOARDS = 4;
 export async function show(main, id) {
   if (id) return showOne(main, id);
   const list = h('div', {});
-  const [{ tournaments }, { players, levels }] = await Promise.all([get('/api/tournaments'), get('/api/meta')]);
-  fill(main, h('h1', {}, t('page.tournaments')), newForm(), newTest([...players, ...levels].map((one) => one.id)), list);
+  const [{ tournaments }, { players, levels, cores }] = await Promise.all([get('/api/tournaments'), get('/api/meta')]);
+  fill(main, h('h1', {}, t('page.tournaments')), newForm(cores), newTest([...players, ...levels].map((one) => one.id)), list);
   const row = (one) => [h('a', { href: `/tournaments/${one.id}` }, one.title || one.id), one.kind === 'sprt' ? 'SPRT' : t(`tournament.format.${one.format}`), one.players.length, progressOf(one), t(`tournament.state.${one.state}`)];
   fill(list, h('section', { class: 'card' }, h('h2', {}, t('tournament.list')), tournaments.length === 0 ? h('p', { class: 'soft' }, t('tournament.none'))
     : table(t('tournament.list'), [t('tournament.name'), t('tournament.format'), `#${t('tournament.players')}`, `#${t('tournament.games')}`, t('tournament.state')], tournaments.map(row))));
@@ -34,12 +34,13 @@ export async function show(main, id) {
 
 const progressOf = (one) => (one.games_expected ? `${number(one.games_played ?? 0)} / ${number(one.games_expected)}` : '–');
 
-function newForm() {
+function newForm(cores) {
   const fields = {
     title: h('input', { name: 'title', maxlength: 80, autocomplete: 'off' }),
     players: h('textarea', { name: 'players', rows: 5, spellcheck: 'false', required: true }),
     format: choice('format', FORMATS.map((name) => [name, t(`tournament.format.${name}`)]), 'league'),
     cycles: h('input', { name: 'cycles', type: 'number', min: 1, max: 10000, value: 1, required: true }),
+    concurrency: h('input', { name: 'concurrency', type: 'number', min: 1, max: cores, value: Math.min(2, cores), required: true }),
     limits: h('input', { name: 'limits', maxlength: 60, spellcheck: 'false', autocomplete: 'off', required: true }),
     seed: h('input', { name: 'seed', type: 'number', min: 0, value: 1, required: true }),
   };
@@ -50,11 +51,11 @@ function newForm() {
     for (const key of ['format', 'cycles', 'limits']) fields[key].value = preset[key];
   };
   take('classical');
-  const wish = () => ({ title: fields.title.value, players: fields.players.value.split(/\s+/).filter(Boolean), format: fields.format.value, cycles: Number(fields.cycles.value), limits: fields.limits.value.trim(), seed: Number(fields.seed.value) });
+  const wish = () => ({ title: fields.title.value, players: fields.players.value.split(/\s+/).filter(Boolean), format: fields.format.value, cycles: Number(fields.cycles.value), limits: fields.limits.value.trim(), seed: Number(fields.seed.value), concurrency: Number(fields.concurrency.value) });
   return orderForm(wish, h('h2', {}, t('tournament.new')),
     h('div', { class: 'row', role: 'group', 'aria-label': t('tournament.presets') }, Object.keys(PRESETS).map((name) => h('button', { type: 'button', onclick: () => take(name) }, t(`tournament.preset.${name}`)))),
     h('div', { class: 'fields' }, field(t('tournament.name'), fields.title, 'wide'), field(t('tournament.format'), fields.format), field(t('tournament.cycles'), fields.cycles),
-      field(t('tournament.limits'), fields.limits), field(t('tournament.seed'), fields.seed)),
+      field(t('tournament.limits'), fields.limits), field(t('tournament.seed'), fields.seed), field(t('tournament.concurrency'), fields.concurrency)),
     field(t('tournament.players_hint'), fields.players));
 }
 
