@@ -8,8 +8,8 @@ use std::path::Path;
 use chess::Color;
 use notation::pgn::Reader;
 use notation::{Opening, write_fen};
-use play::PlayedGame;
 use play::saved;
+use play::{End, PlayedGame};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use words::Language;
@@ -66,6 +66,8 @@ struct Foreign {
     white: Option<String>,
     black: Option<String>,
     date: Option<String>,
+    /// It says who won, not how: a game that was given up looks like any other.
+    is_silent: bool,
 }
 
 impl Foreign {
@@ -81,21 +83,23 @@ impl Foreign {
             let value: String = raw.tag(name)?.trim().chars().take(LONGEST_NAME).collect();
             Some(value).filter(|value| !value.is_empty())
         };
-        Foreign { white: tag("White"), black: tag("Black"), date: tag("Date") }
+        let is_silent = raw.tag("Termination").is_none();
+        Foreign { white: tag("White"), black: tag("Black"), date: tag("Date"), is_silent }
     }
 }
 
 impl Listed {
     fn new(id: String, game: &PlayedGame, foreign: Foreign, language: Language) -> Listed {
         let name = |side| language.shown_name(game.name(side)).into_owned();
-        let Foreign { white, black, date } = foreign;
+        let Foreign { white, black, date, is_silent } = foreign;
+        let is_known = |end: &End| !is_silent || !matches!(end, End::Resigned(_) | End::Agreed);
         Listed {
             id,
             white: white.unwrap_or_else(|| name(Color::White)),
             black: black.unwrap_or_else(|| name(Color::Black)),
             moves: game.moves().len().div_ceil(2),
             result: game.result().as_str(),
-            end: game.end().map(|end| GameEnd::new(end, language)),
+            end: game.end().filter(is_known).map(|end| GameEnd::new(end, language)),
             opening: opening(game, language),
             date: date.unwrap_or_else(|| arena::pgn::date(game.started())),
         }

@@ -224,6 +224,17 @@ fn the_library_finds_games_by_player_result_opening_and_anything() {
     ] {
         assert_eq!(count(query), expected, "{query}");
     }
+    // Who won is known, how it is not.
+    let silent = FOREIGN.replace("2. g4 Qh4# 0-1", "0-1");
+    std::fs::write(site.folder.join("silent.pgn"), &silent).unwrap();
+    let told = silent.replace("[Result", "[Termination \"time forfeit\"]\n[Result");
+    std::fs::write(site.folder.join("told.pgn"), told).unwrap();
+    let game = |name| site.get(&format!("/api/games/{name}/replay")).json()["game"].clone();
+    assert_eq!((&game("silent")["end"], &game("silent")["result"]), (&json!(null), &json!("0-1")));
+    assert_eq!(game("told")["end"]["winner"], "black");
+    for name in ["silent", "told"] {
+        std::fs::remove_file(site.folder.join(format!("{name}.pgn"))).unwrap();
+    }
     let page = site.get("/api/games?limit=1&after=1").json();
     assert_eq!((page["games"].as_array().unwrap().len(), &page["total"]), (1, &json!(2)));
     assert_eq!(site.get("/api/games?limit=much").status, 422);
