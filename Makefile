@@ -2,8 +2,10 @@
 EXE ?= roque
 CARGO ?= cargo
 
+# `EVALFILE=net.nnue` builds that net in instead of nets/current.nnue, `FEATURES=tune` the numbers of the search as options.
+FEATURES ?=
 build:
-	$(CARGO) build --release -p roque
+	$(CARGO) build --release --locked -p roque $(if $(FEATURES),--features $(FEATURES))
 	cp target/release/roque $(EXE)
 
 # A binary for any x86-64 of the last fifteen years, not just for this machine.

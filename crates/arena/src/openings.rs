@@ -167,6 +167,11 @@ impl Openings {
         self.positions.len()
     }
 
+    /// All of them, in their order.
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
     /// The opening of a pair, counted from 0.
     pub(crate) fn of_pair(&self, pair: u32) -> Option<&Position> {
         self.positions.get(pair as usize % self.positions.len().max(1))

@@ -84,7 +84,7 @@ impl Net {
         Net::from_bytes(&bytes)
     }
 
-    /// The net that was built into the program from `nets/current.nnue`, if there was one.
+    /// The net that was built into the program: `nets/current.nnue`, or the file that `EVALFILE` named when it was built.
     pub fn built_in() -> Option<Arc<Net>> {
         static NET: OnceLock<Option<Arc<Net>>> = OnceLock::new();
         NET.get_or_init(|| Net::from_bytes(BUILT_IN?).ok().map(Arc::new)).clone()
@@ -214,8 +214,7 @@ impl Net {
 }
 
 #[cfg(built_in_net)]
-const BUILT_IN: Option<&[u8]> =
-    Some(include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/current.nnue")));
+const BUILT_IN: Option<&[u8]> = Some(include_bytes!(env!("BUILT_IN_NET")));
 #[cfg(not(built_in_net))]
 const BUILT_IN: Option<&[u8]> = None;
 

@@ -22,6 +22,7 @@ mod datagen;
 mod enigm;
 mod evaluate;
 mod failure;
+mod genfens;
 mod guard;
 mod interrupt;
 mod limits;

@@ -12,6 +12,8 @@
 mod commands;
 #[path = "documents/links.rs"]
 mod links;
+#[path = "documents/openbench.rs"]
+mod openbench;
 #[path = "documents/readme.rs"]
 mod readme;
 

@@ -148,6 +148,20 @@ impl Language {
         }
     }
 
+    pub fn genfens_refused(self, arguments: &str) -> String {
+        let arguments = self.quote(arguments);
+        match self {
+            English => format!(
+                "genfens cannot use {arguments}\n  \
+                 Expected: how many positions, a seed, a book or None, as in genfens 100 seed 1 book None plies 8"
+            ),
+            French => format!(
+                "genfens n'accepte pas {arguments}\n  \
+                 Attendu : combien de positions, une graine, un livre ou None, comme genfens 100 seed 1 book None plies 8"
+            ),
+        }
+    }
+
     pub fn speed_refused(self, arguments: &str) -> String {
         let arguments = self.quote(arguments);
         match self {

@@ -65,6 +65,7 @@ const KEPT: [(&str, &[&str]); 3] = [
             "play",
             "players",
             "quit",
+            "seed",
             "random",
             "result",
             "results",

@@ -17,7 +17,7 @@ pub fn command_named(word: &str) -> Option<&'static str> {
 }
 
 /// Words that begin a command of UCI or a tool, and are not words of the shell.
-pub const PROTOCOL_WORDS: [&str; 14] = [
+pub const PROTOCOL_WORDS: [&str; 15] = [
     "uci",
     "debug",
     "isready",
@@ -29,6 +29,7 @@ pub const PROTOCOL_WORDS: [&str; 14] = [
     "ponderhit",
     "eval",
     "bench",
+    "genfens",
     "compiler",
     "speedtest",
     "flip",

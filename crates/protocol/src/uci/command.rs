@@ -40,6 +40,8 @@ pub enum Command {
     Eval,
     /// `bench …`: search known positions and count the nodes.
     Bench(Vec<String>),
+    /// `genfens …`: positions where games may begin, for OpenBench.
+    GenFens(Vec<String>),
     /// `perft N`: count the legal moves so deep.
     Perft(u32),
     /// `compiler`: how the program was built.
@@ -77,8 +79,8 @@ const UCI_WORDS: [&str; 11] = [
 ];
 
 /// The commands that only people type.
-const OTHER_WORDS: [&str; 8] =
-    ["d", "eval", "bench", "perft", "compiler", "help", "speedtest", "flip"];
+const OTHER_WORDS: [&str; 9] =
+    ["d", "eval", "bench", "genfens", "perft", "compiler", "help", "speedtest", "flip"];
 
 impl Command {
     /// Reads a line. The standard wants unknown words before a command skipped, so `joho debug on`
@@ -145,6 +147,7 @@ fn parse_arguments(
         "go" => Command::Go(Go::parse(words, complaints)),
         "register" => Command::Register(single_spaced(words.rest())),
         "bench" => Command::Bench(words.map(str::to_owned).collect()),
+        "genfens" => Command::GenFens(words.map(str::to_owned).collect()),
         "speedtest" => Command::SpeedTest(words.map(str::to_owned).collect()),
         _ => {
             let command = match word {

@@ -18,6 +18,7 @@ impl fmt::Display for Command {
             Command::Position(position) => with("position", &position.to_string()),
             Command::Go(go) => with("go", &go.to_string()),
             Command::Bench(arguments) => with("bench", &arguments.join(" ")),
+            Command::GenFens(arguments) => with("genfens", &arguments.join(" ")),
             Command::SpeedTest(arguments) => with("speedtest", &arguments.join(" ")),
             Command::Perft(depth) => with("perft", &depth.to_string()),
             Command::Uci => "uci".to_owned(),

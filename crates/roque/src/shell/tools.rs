@@ -6,8 +6,8 @@ use eval::EvalKind;
 use protocol::uci::Command;
 
 use super::{Other, Shell};
-use crate::bench;
 use crate::console::BadInput;
+use crate::{bench, genfens};
 
 impl Shell {
     pub(super) fn execute_command(
@@ -21,6 +21,7 @@ impl Shell {
             }
             Command::Eval => self.show_evaluation(),
             Command::Bench(arguments) => self.show_bench(&arguments.join(" ")),
+            Command::GenFens(arguments) => genfens::show(&arguments, &self.console),
             Command::SpeedTest(arguments) => self.show_speed(&arguments),
             Command::Compiler => self.show_compiler(),
             Command::Flip => self.flip(),

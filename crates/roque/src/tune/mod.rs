@@ -2,6 +2,7 @@
 //! the numbers of the search from matches (`arena`); here is what was asked for and what it came to.
 
 mod classical;
+mod params;
 mod search;
 
 use std::fs::File;
@@ -26,6 +27,8 @@ enum Action {
     Classical(classical::Arguments),
     #[command(args_override_self = true)]
     Search(search::Arguments),
+    #[command(args_override_self = true)]
+    Params(params::Arguments),
 }
 
 /// Runs one of the commands.
@@ -33,6 +36,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     match &arguments.action {
         Action::Classical(arguments) => classical::run(arguments, console),
         Action::Search(arguments) => search::run(arguments, console),
+        Action::Params(arguments) => params::run(arguments, console),
     }
 }
 

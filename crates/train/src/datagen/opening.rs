@@ -9,7 +9,13 @@ use crate::game::Start;
 /// A start and random moves from it; none if they end the game.
 pub(super) fn draw(settings: &Settings, random: &mut Random) -> Option<(Start, Game)> {
     let start = draw_start(settings, random);
-    let mut game = Game::new(start.position()?);
+    let game = draw_from(start.position()?, settings, random)?;
+    Some((start, game))
+}
+
+/// Random moves from this position; none if they end the game.
+pub(super) fn draw_from(start: Position, settings: &Settings, random: &mut Random) -> Option<Game> {
+    let mut game = Game::new(start);
     let plies = settings.random_plies + random.below(2);
     for _ in 0..plies {
         let mv = random_move(game.position(), random)?;
@@ -18,7 +24,7 @@ pub(super) fn draw(settings: &Settings, random: &mut Random) -> Option<(Start, G
         }
     }
     let over = game.outcome().is_some() || game.claimable_draw().is_some();
-    (!over).then_some((start, game))
+    (!over).then_some(game)
 }
 
 fn draw_start(settings: &Settings, random: &mut Random) -> Start {

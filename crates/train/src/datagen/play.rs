@@ -102,14 +102,43 @@ impl Player {
         Some(ArchivedGame { number, start, opening, plies, result, ending })
     }
 
+    /// The position where game `number` of the seed would begin: a balanced one, a few random moves from one of these
+    /// starts, or from the usual one where there are none. None if it was stopped.
+    pub fn opening(&mut self, number: u64, starts: &[Position]) -> Option<Position> {
+        let mut random = Random::of(self.settings.seed, number);
+        let random = &mut random;
+        let draw = |settings: &Settings, random: &mut Random| match starts.len() {
+            0 => opening::draw(settings, random).map(|(_, game)| game),
+            count => {
+                let start = starts.get(random.below(count)).cloned()?;
+                opening::draw_from(start, settings, random)
+            }
+        };
+        let (game, _) =
+            self.balanced(random, |settings, random| Some((draw(settings, random)?, ())))?;
+        Some(game.position().clone())
+    }
+
     /// Draws openings until one is balanced.
     fn balanced_opening(&mut self, random: &mut Random) -> Option<(Start, Game)> {
+        let draw = |settings: &Settings, random: &mut Random| {
+            opening::draw(settings, random).map(|(start, game)| (game, start))
+        };
+        self.balanced(random, draw).map(|(game, start)| (start, game))
+    }
+
+    /// The first game that is drawn with a balanced position, and what was drawn with it.
+    fn balanced<T>(
+        &mut self,
+        random: &mut Random,
+        draw: impl Fn(&Settings, &mut Random) -> Option<(Game, T)>,
+    ) -> Option<(Game, T)> {
         loop {
-            if let Some((start, game)) = opening::draw(&self.settings, random) {
+            if let Some((game, rest)) = draw(&self.settings, random) {
                 self.engine.new_game();
                 let (_, score) = self.think(&game, BALANCE_FACTOR * self.settings.nodes)?;
                 if i32::from(score).abs() <= self.settings.balance {
-                    return Some((start, game));
+                    return Some((game, rest));
                 }
             }
             self.rejected += 1;

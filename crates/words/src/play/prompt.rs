@@ -164,6 +164,12 @@ impl Language {
                 "The engine's speed and signature, to a depth: bench 10",
                 "La vitesse et la signature du moteur, à une profondeur : bench 10",
             ),
+            "genfens" => (
+                "Positions where games may begin, as OpenBench asks for them:\n  \
+                 genfens N seed S [book None|FILE] [plies P]",
+                "Des positions où des parties peuvent commencer, comme OpenBench les demande :\n  \
+                 genfens N seed S [book None|FICHIER] [plies P]",
+            ),
             "compiler" => (
                 "For which processor the program was built.",
                 "Pour quel processeur le programme est fait.",
