@@ -34,6 +34,7 @@ mod perft;
 mod position;
 mod problems;
 mod progress;
+mod review;
 mod serve;
 mod shell;
 mod suite;

@@ -9,7 +9,7 @@ use std::path::Path;
 use notation::pgn::Reader;
 
 use crate::console::BadInput;
-use report::tournament::STYLE_BEGINS;
+use report::page::STYLE_BEGINS;
 use words::Language;
 pub(crate) use words::Target;
 
@@ -49,9 +49,16 @@ fn is_ours(target: Target, head: &[u8]) -> bool {
         Target::Json => text.starts_with("{\"") && text.contains("\"format\":\"roque-tree\""),
         Target::Dot => text.starts_with("digraph tree {\n  graph [label="),
         Target::Svg => text.starts_with("<svg xmlns=") && text.contains(" role=\"img\" lang=\""),
+        Target::Review => is_ours(Target::Page, head) && text.contains(report::review::STYLE_HOLDS),
+        Target::ReviewedGames => is_pgn(head) && text.contains(&annotated_by()),
         Target::Page => text.starts_with("<!doctype html>\n") && text.contains(STYLE_BEGINS),
         Target::Games => is_pgn(head),
     }
+}
+
+/// The tag of a game that was reviewed.
+fn annotated_by() -> String {
+    format!("[Annotator \"{}\"]", report::review::ANNOTATOR)
 }
 
 /// Whether there is a game with tags or moves at the beginning.

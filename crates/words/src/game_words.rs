@@ -3,8 +3,8 @@
 
 use GameWord::{
     Analyse, Black, Board, Display, Draw, Eval, Fen, Flip, Games, Go, Help, Hint, Lang, Level,
-    Load, Moves, New, Pgn, Play, Playable, Players, Quit, Redo, Resign, Save, Side, Stats, Switch,
-    Time, Undo, White, Why,
+    Load, Moves, New, Pgn, Play, Playable, Players, Quit, Redo, Resign, Review, Save, Side, Stats,
+    Switch, Time, Undo, White, Why,
 };
 
 use crate::nearest;
@@ -34,6 +34,7 @@ pub enum GameWord {
     Why,
     Analyse,
     Stats,
+    Review,
     Fen,
     Pgn,
     Save,
@@ -60,7 +61,7 @@ pub(crate) enum Group {
 pub(crate) const GROUPS: [(Group, &[GameWord]); 5] = [
     (Group::Game, &[Board, Playable, Undo, Redo, Go, Hint, Draw, Resign, New, Play]),
     (Group::Players, &[Level, White, Black, Side, Switch, Time, Players]),
-    (Group::Study, &[Moves, Eval, Why, Analyse, Stats]),
+    (Group::Study, &[Moves, Eval, Why, Analyse, Stats, Review]),
     (Group::Files, &[Save, Load, Games, Fen, Pgn]),
     (Group::Rest, &[Flip, Display, Lang, Help, Quit]),
 ];
@@ -97,6 +98,7 @@ impl GameWord {
             Why => &["why", "pourquoi"],
             Analyse => &["analyse", "analyser", "analyze"],
             Stats => &["stats", "statistiques", "statistics"],
+            Review => &["review", "revue", "revoir"],
             Fen => &["fen"],
             Pgn => &["pgn"],
             Save => &["save", "enregistrer", "sauvegarder", "sauver"],

@@ -62,6 +62,7 @@ pub use counts::Counted;
 pub use enigm::EnigmWord;
 pub use estimate::Estimated;
 pub use game_words::{GameLine, GameWord, read_game_line};
+pub use review::ReviewWords;
 pub use shell_words::ShellWord;
 pub use suggest::nearest;
 pub use system::NoOrdinaryFile;

@@ -64,9 +64,13 @@ impl Language {
     pub fn game_ended(self, end: End) -> String {
         let (result, reason) = (end.result().as_str(), capitalized(&self.end_of_game(Some(end))));
         match self {
-            English => format!("{result}  {reason}.\nType stats, new, undo, pgn or quit.\n"),
+            English => {
+                format!("{result}  {reason}.\nType review, stats, new, undo, pgn or quit.\n")
+            }
             French => {
-                format!("{result}  {reason}.\nTapez stats, nouvelle, annuler, pgn ou quitter.\n")
+                format!(
+                    "{result}  {reason}.\nTapez revue, stats, nouvelle, annuler, pgn ou quitter.\n"
+                )
             }
         }
     }

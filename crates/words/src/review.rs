@@ -1,14 +1,169 @@
-//! What a review says of a game: what its moves are called, and a sentence for a move that gave something away, made of what the
-//! search has shown and of nothing else.
+//! The words of a review: what its moves are called and by which rule, headings, moves with their marks. The sentences are in
+//! `review/sentence.rs`.
 
-use ::play::StudiedLine;
-use ::play::review::{Class, Motif, Phase, Reason, ReviewedMove, Shown, Target};
-use chess::{Color, Move, PieceKind, Position};
+mod sentence;
+
+use ::play::review::{Class, Phase, ReviewedMove};
+use chess::{Color, Move, Position};
 use notation::{numbered_line, numbered_move, san};
 
 use super::Language::{self, English, French};
 
+/// Headings and labels of a review.
+pub struct ReviewWords {
+    pub accuracy: &'static str,
+    pub mean_loss: &'static str,
+    pub errors: &'static str,
+    pub no_errors: &'static str,
+    pub chart: &'static str,
+    pub moments: &'static str,
+    pub moves: &'static str,
+    pub the_move: &'static str,
+    pub value: &'static str,
+    pub class: &'static str,
+    pub said: &'static str,
+    pub page_title: &'static str,
+}
+
+const ENGLISH_WORDS: ReviewWords = ReviewWords {
+    accuracy: "accuracy",
+    mean_loss: "mean loss (centipawns)",
+    errors: "What was given away (> decided the game; values for White):",
+    no_errors: "Nobody gave anything away.",
+    chart: "the points that White could expect",
+    moments: "the moments that decided the game",
+    moves: "all moves",
+    the_move: "move",
+    value: "value",
+    class: "class",
+    said: "remark",
+    page_title: "Reviewed games",
+};
+
+const FRENCH_WORDS: ReviewWords = ReviewWords {
+    accuracy: "précision",
+    mean_loss: "perte moyenne (centipions)",
+    errors: "Ce qui a été perdu (> a décidé la partie ; valeurs pour les Blancs) :",
+    no_errors: "Personne n'a rien perdu.",
+    chart: "les points que les Blancs pouvaient espérer",
+    moments: "les moments qui ont décidé la partie",
+    moves: "tous les coups",
+    the_move: "coup",
+    value: "valeur",
+    class: "classe",
+    said: "remarque",
+    page_title: "Parties revues",
+};
+
 impl Language {
+    pub fn review_words(self) -> &'static ReviewWords {
+        match self {
+            English => &ENGLISH_WORDS,
+            French => &FRENCH_WORDS,
+        }
+    }
+
+    /// A side above its column.
+    pub fn side_word(self, color: Color) -> &'static str {
+        match color {
+            Color::White => self.pick("white", "blancs"),
+            Color::Black => self.pick("black", "noirs"),
+        }
+    }
+
+    /// The opening of a game, and the move that left the known ones.
+    pub fn reviewed_opening(self, name: &str, eco: &str, left: Option<&str>) -> String {
+        match (self, left) {
+            (_, None) => format!("{name} ({eco})"),
+            (English, Some(left)) => format!("{name} ({eco}); {left} leaves the named openings"),
+            (French, Some(left)) => {
+                format!("{name} ({eco}) ; {left} quitte les ouvertures nommées")
+            }
+        }
+    }
+
+    /// A review at the board begins.
+    pub fn review_begins(self, positions: usize) -> String {
+        match self {
+            English => format!("{positions} positions are looked at; Ctrl-C stops it\n"),
+            French => format!("{positions} positions à regarder ; Ctrl-C arrête\n"),
+        }
+    }
+
+    /// Ctrl-C while a game at the board was reviewed.
+    pub fn review_stopped(self) -> &'static str {
+        self.pick("the review was stopped\n", "la revue a été arrêtée\n")
+    }
+
+    /// Something stands behind the word that only French knows.
+    pub fn review_refused(self, text: &str) -> String {
+        let text = self.quote(text);
+        match self {
+            English => format!("review cannot use {text}\n  Expected: nothing, or a PGN file"),
+            French => format!(
+                "revue n'accepte pas {text}\n  Attendu : rien ; pour un fichier : review partie.pgn"
+            ),
+        }
+    }
+
+    /// Which game is being looked at.
+    pub fn review_progress(self, number: usize, games: usize) -> String {
+        match self {
+            English => format!("game {number} of {games}"),
+            French => format!("partie {number} sur {games}"),
+        }
+    }
+
+    /// Ctrl-C before the last game was done.
+    pub fn review_interrupted(self, done: usize, games: usize) -> String {
+        match self {
+            English => format!("interrupted: {done} of {games} games were reviewed"),
+            French => format!("interrompu : {done} parties revues sur {games}"),
+        }
+    }
+
+    /// Some games were left out.
+    pub fn review_incomplete(self, broken: usize) -> String {
+        match (self, broken) {
+            (English, 1) => "1 game or file could not be read and was left out".to_owned(),
+            (English, _) => format!("{broken} games or files could not be read and were left out"),
+            (French, 1) => "1 partie ou fichier illisible a été laissé de côté".to_owned(),
+            (French, _) => {
+                format!("{broken} parties ou fichiers illisibles ont été laissés de côté")
+            }
+        }
+    }
+
+    pub fn review_no_game(self) -> &'static str {
+        self.pick("there is no game to review", "il n'y a aucune partie à revoir")
+    }
+
+    pub fn review_empty_folder(self) -> &'static str {
+        self.pick(
+            "no file in this folder ends in .pgn",
+            "aucun fichier de ce dossier ne finit par .pgn",
+        )
+    }
+
+    /// The games would be written over.
+    pub fn review_over_itself(self, path: &str, option: &str) -> String {
+        let path = self.quote(path);
+        match self {
+            English => format!("{option}: {path} has the games to review; name another file"),
+            French => {
+                format!("{option} : {path} contient les parties à revoir ; nommez un autre fichier")
+            }
+        }
+    }
+
+    /// What a drawing shows.
+    pub fn board_before(self, mv: &str) -> String {
+        match self {
+            English => format!("the board before {mv}"),
+            French => format!("l'échiquier avant {mv}"),
+        }
+    }
+
     /// What a move of this class is called.
     pub fn move_class(self, class: Class) -> &'static str {
         let (english, french) = match class {
@@ -103,217 +258,4 @@ impl Language {
         let shown = line.get(..longest).unwrap_or(line);
         numbered_line(position, shown, self.piece_letters()).join(" ")
     }
-
-    /// A sentence about a move: why it is an error, as far as that is certain; what was better, where nothing else is; what a
-    /// brilliant move offers. All other moves need none.
-    pub fn review_sentence(self, reviewed: &ReviewedMove) -> Option<String> {
-        let played = self.marked_move(reviewed);
-        let letters = self.piece_letters();
-        let first = |position: &Position, line: &StudiedLine| {
-            numbered_line(position, line.moves.get(..1)?, letters).into_iter().next()
-        };
-        let better = reviewed.better().and_then(|line| first(&reviewed.position, line));
-        let answer = reviewed.answer.as_ref();
-        let answer = answer.and_then(|line| first(&reviewed.position.after(reviewed.mv), line));
-        match (&reviewed.reason, answer, better) {
-            (Some(Reason::Allows(shown)), Some(answer), _) => {
-                Some(self.allows(&played, &answer, shown))
-            }
-            (Some(Reason::Misses(shown)), _, Some(better)) => {
-                let clause = self.clause(shown);
-                Some(match self {
-                    English => format!("{played} misses {better}, which {clause}."),
-                    French => format!("{played} manque {better}, qui {clause}."),
-                })
-            }
-            (_, _, Some(better)) => Some(self.better_was_played(&played, &better, reviewed)),
-            _ => self.praise(&played, reviewed),
-        }
-    }
-
-    fn better_was_played(self, played: &str, better: &str, reviewed: &ReviewedMove) -> String {
-        let turn = reviewed.position.turn();
-        let value = |score| self.score(if turn == Color::White { score } else { -score });
-        let (before, after) = (value(reviewed.before), value(reviewed.after));
-        match self {
-            English => format!("{played} is weaker than {better} ({after} instead of {before})."),
-            French => {
-                format!("{played} est moins fort que {better} ({after} au lieu de {before}).")
-            }
-        }
-    }
-
-    fn praise(self, played: &str, reviewed: &ReviewedMove) -> Option<String> {
-        let piece = reviewed.position.piece(reviewed.mv.from())?.kind();
-        let piece = self.a_piece(piece, 1);
-        (reviewed.class == Class::Brilliant).then(|| match self {
-            English => format!("{played} offers {piece}; every other move is clearly weaker."),
-            French => format!("{played} offre {piece} ; tout autre coup est nettement moins fort."),
-        })
-    }
-
-    fn allows(self, played: &str, answer: &str, shown: &Shown) -> String {
-        if let Shown::Wins { how: Some(Motif::Undefended(target)), .. } = shown {
-            let target = self.the_target(*target);
-            return match self {
-                English => format!("{played} leaves {target} undefended: {answer}."),
-                French => format!("{played} laisse {target} sans défense : {answer}."),
-            };
-        }
-        let clause = self.clause(shown);
-        match self {
-            English => format!("{played} allows {answer}, which {clause}."),
-            French => format!("{played} permet {answer}, qui {clause}."),
-        }
-    }
-
-    /// What a move does, as a clause behind *which*, *qui*.
-    fn clause(self, shown: &Shown) -> String {
-        match shown {
-            Shown::Mate { moves, back_rank } => self.mates(*moves, *back_rank),
-            Shown::Promotes { at_once: true } => {
-                self.pick("makes a queen for good", "fait une dame qui reste").to_owned()
-            }
-            Shown::Promotes { at_once: false } => {
-                self.pick("leads to a new queen", "mène à une nouvelle dame").to_owned()
-            }
-            Shown::Wins { won, paid, how } => {
-                let gain = self.gain(won, paid);
-                match how {
-                    Some(Motif::Undefended(target)) => {
-                        let target = self.the_target(*target);
-                        match self {
-                            English => format!("takes {target}, which nothing defends"),
-                            French => format!("prend {target}, que rien ne défend"),
-                        }
-                    }
-                    Some(how) => match self {
-                        English => format!("{} and {gain}", self.does(how)),
-                        French => format!("{} et {gain}", self.does(how)),
-                    },
-                    None => gain,
-                }
-            }
-        }
-    }
-
-    fn mates(self, moves: i32, back_rank: bool) -> String {
-        match (self, moves, back_rank) {
-            (English, 1, false) => "is mate".to_owned(),
-            (English, 1, true) => "is mate on the back rank".to_owned(),
-            (English, _, false) => format!("mates in {moves}"),
-            (English, _, true) => format!("mates on the back rank in {moves}"),
-            (French, 1, false) => "fait mat".to_owned(),
-            (French, 1, true) => "donne le mat du couloir".to_owned(),
-            (French, _, false) => format!("mate en {moves} coups"),
-            (French, _, true) => format!("donne le mat du couloir en {moves} coups"),
-        }
-    }
-
-    fn does(self, how: &Motif) -> String {
-        match (self, how) {
-            (English, Motif::Undefended(target)) => format!("takes {}", self.the_target(*target)),
-            (French, Motif::Undefended(target)) => format!("prend {}", self.the_target(*target)),
-            (English, Motif::Fork(one, other)) => {
-                let (one, other) = (self.the_target(*one), self.the_target(*other));
-                format!("attacks {one} and {other} at once")
-            }
-            (French, Motif::Fork(one, other)) => {
-                let (one, other) = (self.the_target(*one), self.the_target(*other));
-                format!("attaque à la fois {one} et {other}")
-            }
-            (English, Motif::Skewer(one, other)) => {
-                let (one, other) = (self.the_target(*one), self.the_target(*other));
-                format!("attacks {one} and, behind it, {other}")
-            }
-            (French, Motif::Skewer(one, other)) => {
-                let (one, other) = (self.the_target(*one), self.the_target(*other));
-                format!("attaque {one} et, derrière, {other}")
-            }
-            (English, Motif::Pin(target)) => {
-                format!("attacks {}, which is pinned,", self.the_target(*target))
-            }
-            (French, Motif::Pin(target)) => {
-                let pinned = self.pinned(target.kind);
-                format!("attaque {}, {pinned},", self.the_target(*target))
-            }
-            (English, Motif::Discovery(target)) => {
-                format!("uncovers an attack on {}", self.the_target(*target))
-            }
-            (French, Motif::Discovery(target)) => {
-                format!("découvre une attaque sur {}", self.the_target(*target))
-            }
-            (English, Motif::MateThreat) => "threatens mate".to_owned(),
-            (French, Motif::MateThreat) => "menace mat".to_owned(),
-        }
-    }
-
-    fn pinned(self, kind: PieceKind) -> &'static str {
-        match kind {
-            PieceKind::Queen | PieceKind::Rook => "qui est clouée",
-            _ => "qui est cloué",
-        }
-    }
-
-    /// `wins the queen for a rook`, `wins the exchange`.
-    fn gain(self, won: &[PieceKind], paid: &[PieceKind]) -> String {
-        let exchange =
-            matches!((won, paid), ([PieceKind::Rook], [PieceKind::Knight | PieceKind::Bishop]));
-        if exchange {
-            return self.pick("wins the exchange", "gagne la qualité").to_owned();
-        }
-        let (won, price) = (self.pieces(won), self.pieces(paid));
-        match (self, paid) {
-            (English, []) => format!("wins {won}"),
-            (French, []) => format!("gagne {won}"),
-            (English, _) => format!("wins {won} for {price}"),
-            (French, _) => format!("gagne {won} contre {price}"),
-        }
-    }
-
-    /// One or two pieces: `a rook and a pawn`, `two pawns`.
-    fn pieces(self, kinds: &[PieceKind]) -> String {
-        match kinds {
-            [one] => self.a_piece(*one, 1),
-            [one, other] if one == other => self.a_piece(*one, 2),
-            [one, others @ ..] => {
-                let and = self.pick("and", "et");
-                format!("{} {and} {}", self.a_piece(*one, 1), self.pieces(others))
-            }
-            [] => String::new(),
-        }
-    }
-
-    fn a_piece(self, kind: PieceKind, count: usize) -> String {
-        let (english, french) = match (kind, count) {
-            (PieceKind::Pawn, 2) => ("two pawns", "deux pions"),
-            (PieceKind::Pawn, _) => ("a pawn", "un pion"),
-            (PieceKind::Knight, 2) => ("two knights", "deux cavaliers"),
-            (PieceKind::Knight, _) => ("a knight", "un cavalier"),
-            (PieceKind::Bishop, 2) => ("two bishops", "deux fous"),
-            (PieceKind::Bishop, _) => ("a bishop", "un fou"),
-            (PieceKind::Rook, 2) => ("two rooks", "deux tours"),
-            (PieceKind::Rook, _) => ("a rook", "une tour"),
-            (PieceKind::Queen, 2) => ("two queens", "deux dames"),
-            (PieceKind::Queen, _) => ("the queen", "la dame"),
-            (PieceKind::King, _) => ("the king", "le roi"),
-        };
-        self.pick(english, french).to_owned()
-    }
-
-    /// `the knight on d5`, `le cavalier en d5`; a king needs no square.
-    fn the_target(self, target: Target) -> String {
-        let square = target.square;
-        let name = self.piece(target.kind);
-        match (self, target.kind) {
-            (English, PieceKind::King) => "the king".to_owned(),
-            (French, PieceKind::King) => "le roi".to_owned(),
-            (English, _) => format!("the {name} on {square}"),
-            (French, PieceKind::Queen | PieceKind::Rook) => format!("la {name} en {square}"),
-            (French, _) => format!("le {name} en {square}"),
-        }
-    }
 }
-
-#[cfg(test)]
-mod tests;

@@ -70,6 +70,8 @@ impl Language {
         let (english, french) = match target {
             Target::Json | Target::Dot | Target::Svg => ("tree", "un arbre"),
             Target::Page => ("report of a tournament", "le rapport d'un tournoi"),
+            Target::Review => ("page of reviewed games", "une page de parties revues"),
+            Target::ReviewedGames => ("file of reviewed games", "un fichier de parties revues"),
             Target::Games => ("file of games", "un fichier de parties"),
         };
         match self {

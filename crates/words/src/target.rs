@@ -9,6 +9,10 @@ pub enum Target {
     Svg,
     /// The report of a tournament.
     Page,
+    /// A page of reviewed games.
+    Review,
+    /// Games that were reviewed.
+    ReviewedGames,
     /// Games, behind those that are there.
     Games,
 }

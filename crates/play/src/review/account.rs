@@ -102,6 +102,11 @@ impl Course {
         Some(course)
     }
 
+    /// Whether nothing is taken, promoted or in check at this place.
+    fn is_rest(&self, ply: usize) -> bool {
+        self.restless.get(ply) == Some(&false)
+    }
+
     /// Whether nobody has gained anything at its end.
     pub(super) fn ends_even(&self) -> bool {
         self.accounts.last().is_some_and(|account| account.gain() == 0)
@@ -113,11 +118,13 @@ impl Course {
         let before = *self.accounts.get(begin)?;
         let last = (begin + HORIZON).min(self.restless.len().checked_sub(SEEN_AFTER)?);
         let changed = |ply: usize| self.accounts.get(ply).is_some_and(|account| *account != before);
-        let rest = (begin + 1..=last)
-            .find(|&ply| changed(ply) && self.restless.get(ply) == Some(&false))?;
+        let rest = (begin + 1..=last).find(|&ply| changed(ply) && self.is_rest(ply))?;
         let account = *self.accounts.get(rest)?;
-        let later = self.accounts.get(rest..)?;
-        let kept = later.iter().all(|later| later.gain() >= account.gain() && !later.odd);
+        // In the middle of a later exchange the account is not what it will be.
+        let later = (rest..self.restless.len()).filter(|&ply| self.is_rest(ply));
+        let kept = later.filter_map(|ply| self.accounts.get(ply)).all(|later| {
+            later.gain() >= account.gain() && later.promoted >= account.promoted && !later.odd
+        });
         (account.gain() > 0 && kept).then_some(account)
     }
 }

@@ -31,6 +31,19 @@ pub enum Motif {
     MateThreat,
 }
 
+impl Motif {
+    /// The piece that is won, where the motif names it.
+    pub fn target(&self) -> Option<Target> {
+        match *self {
+            Motif::Undefended(target) | Motif::Pin(target) | Motif::Discovery(target) => {
+                Some(target)
+            }
+            Motif::Fork(_, target) | Motif::Skewer(_, target) => Some(target),
+            Motif::MateThreat => None,
+        }
+    }
+}
+
 /// The first half-moves of a line, and what stands where after them.
 struct Opened<'a> {
     before: &'a Position,

@@ -9,8 +9,9 @@ use engine::Flagship;
 use search::{Limits, Root, Searcher, Source, StopFlag};
 
 use super::Review;
+use crate::game::PlayedGame;
 use crate::lines::Lines;
-use crate::study::{Findings, StudiedLine, analyst_with};
+use crate::study::{Findings, StudiedLine, analyst_with, tables_of};
 
 /// A game that is being looked at, position by position.
 ///
@@ -50,6 +51,12 @@ impl Work {
             found: Mutex::new(vec![None; moves.len() + 1]),
             moves,
         }
+    }
+
+    /// The review of a game at a board, with the endgame tables that one of its players has.
+    pub fn of(game: &PlayedGame, nodes: u64) -> Work {
+        let moves: Vec<Move> = game.game().moves().collect();
+        Work::new(game.game().start(), &moves, nodes, tables_of(game).as_deref())
     }
 
     /// How many positions there are: one more than moves.

@@ -3,7 +3,7 @@
 mod bracket;
 mod page;
 
-pub use page::{Page, STYLE_BEGINS};
+pub use page::Page;
 
 use arena::tournament::{Format, RankedBy, Scoreboard, Standing, Tally};
 

@@ -41,6 +41,8 @@ impl Addressee {
             }
             // The list of the game is shorter; about one player the program knows more.
             Some(GameWord::Players) if is_command && !rest.is_empty() => Addressee::Program,
+            // Without a file it is about the game on the board.
+            Some(GameWord::Review) if is_command && !rest.is_empty() => Addressee::Program,
             Some(GameWord::Play) => Addressee::Game,
             Some(_) if is_command && has_options => Addressee::Program,
             Some(_) => Addressee::Game,
@@ -205,6 +207,8 @@ mod tests {
             ("stats json", Addressee::Game),
             ("stats mine", Addressee::Game),
             ("stats mine --json", Addressee::Program),
+            ("review", Addressee::Game),
+            ("review game.pgn", Addressee::Program),
             ("play --chess960 5", Addressee::Game),
             ("uci --player mcts", Addressee::Program),
         ] {

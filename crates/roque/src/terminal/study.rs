@@ -1,17 +1,23 @@
 //! Commands to learn from: hint, evaluation, why a machine moved as it did, analysis, statistics.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Result;
 use chess::Position;
 use eval::EvalKind;
+use notation::pgn::Reader;
+use play::review::{REVIEW_NODES, Work};
 use play::{analyst, saved};
+use report::review::ReviewedGame;
 use report::study::{self, ROOM};
 use search::{Bound, Limits, Report, Root, Searcher, Sink};
 
 use super::screen;
 use super::text_game::TextGame;
 use crate::console::BadInput;
+use crate::progress::Progress;
+use crate::review;
 use report::game_statistics as statistics;
 
 /// Seconds of an analysis that are not said.
@@ -63,6 +69,34 @@ impl TextGame {
         };
         let told = statistics::of(game, language);
         self.say(&if json { told.to_json() } else { statistics::to_text(&told, language) })
+    }
+
+    /// What each move gave away: of this game, or of the last one where this has no moves yet.
+    pub(super) fn review(&mut self, rest: &str) -> Result<()> {
+        let language = self.language();
+        if !rest.is_empty() {
+            return Err(BadInput(language.review_refused(rest)).into());
+        }
+        let this = Some(self.game()).filter(|game| !game.moves().is_empty());
+        let Some(game) = this.or(self.session.last_game()) else {
+            return Err(BadInput(language.no_statistics().to_owned()).into());
+        };
+        let work = Work::of(game, REVIEW_NODES);
+        let pgn = saved::to_pgn(game);
+        let read = Reader::new(pgn.as_bytes()).next_game()?.map(|game| game.tree());
+        let Some(Ok(tree)) = read else { return Ok(()) };
+        self.say(&language.review_begins(work.positions()))?;
+        let progress = Mutex::new(Progress::new(language));
+        let (found, _) = self.interrupts.during(|stop| {
+            review::review(&work, review::cores(), stop, &|done| {
+                let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
+                progress.show(done, work.positions(), 0);
+            })
+        });
+        progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let Some(found) = found else { return self.say(language.review_stopped()) };
+        let reviewed = ReviewedGame { game: &tree, review: &found, nodes: REVIEW_NODES };
+        self.say(&reviewed.to_text(language))
     }
 
     fn statistics_of_saved(&self, name: &str) -> Result<()> {

@@ -246,6 +246,7 @@ impl TextGame {
             GameWord::Why => self.command(play::Command::AskWhy)?,
             GameWord::Analyse => self.analyse(rest)?,
             GameWord::Stats => self.statistics(rest)?,
+            GameWord::Review => self.review(rest)?,
             GameWord::Fen => self.fen(rest)?,
             GameWord::Pgn => self.pgn()?,
             GameWord::Save => self.save(rest)?,

@@ -151,6 +151,12 @@ fn english(word: GameWord) -> About {
             "  Players, result, time, nodes and depth of every move, means per side. With a\n  \
              name: of that saved game.\n",
         ),
+        GameWord::Review => (
+            "review",
+            "what each move of this game gave away",
+            "  Of this game, or of the last one; Ctrl-C stops it. With the name of a PGN file\n  \
+             as on the command line: review game.pgn\n",
+        ),
         GameWord::Fen => ("fen [FEN]", "the position as FEN, or a game from one", ""),
         GameWord::Pgn => ("pgn", "the game as PGN, as it is saved", ""),
         GameWord::Save => (

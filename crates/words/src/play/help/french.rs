@@ -94,6 +94,12 @@ pub(super) fn about(word: GameWord) -> About {
             "  Joueurs, résultat, temps, nœuds et profondeur de chaque coup, moyennes. Avec\n  \
              un nom : ceux de cette partie enregistrée.\n",
         ),
+        GameWord::Review => (
+            "revue",
+            "ce que chaque coup de la partie a perdu",
+            "  De cette partie ou de la dernière ; Ctrl-C l'arrête. Pour un fichier PGN :\n  \
+             review partie.pgn\n",
+        ),
         GameWord::Fen => ("fen [FEN]", "la position en FEN, ou une partie depuis elle", ""),
         GameWord::Pgn => ("pgn", "la partie en PGN, comme enregistrée", ""),
         GameWord::Save => (

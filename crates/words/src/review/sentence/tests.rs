@@ -1,6 +1,7 @@
 use ::play::Findings;
 use ::play::review::Review;
 use eval::Score;
+use notation::san;
 use search::Bound;
 
 use super::*;
@@ -36,9 +37,9 @@ fn a_move_that_allows_a_fork_says_what_is_attacked_and_what_is_won() {
     let fen = "r3k3/pp6/8/3N4/8/8/PPP5/4K3 b - - 0 30";
     let [english, french] =
         told(fen, "a6", ("Kd7 Ke2 a6", cp(100)), ("Nc7+ Kd7 Nxa8 Kc8 Ke2", cp(500)));
-    let fork = "attacks the king and the rook on a8 at once and wins a rook";
+    let fork = "attacks the king and the rook on a8 at once and wins the rook";
     assert_eq!(english, format!("30... a6?? allows 31. Nc7+, which {fork}."));
-    let fork = "attaque à la fois le roi et la tour en a8 et gagne une tour";
+    let fork = "attaque à la fois le roi et la tour en a8 et gagne la tour";
     assert_eq!(french, format!("30... a6?? permet 31. Cc7+, qui {fork}."));
 }
 
@@ -56,4 +57,23 @@ fn a_hanging_piece_a_missed_mate_and_a_plain_loss_have_their_sentences() {
     let [english, french] = told(fen, "h3", ("Ra7 h6 g3", cp(90)), ("h6 Ra7 Kh7", cp(40)));
     assert_eq!(english, "20. h3?! is weaker than 20. Ra7 (-0.40 instead of +0.90).");
     assert_eq!(french, "20. h3?! est moins fort que 20. Ta7 (-0,40 au lieu de +0,90).");
+}
+
+#[test]
+fn what_is_won_and_paid_is_listed_as_people_say_it() {
+    use PieceKind::{Bishop, Knight, Pawn, Queen, Rook};
+    for (won, paid, english, french) in [
+        (
+            &[Queen][..],
+            &[Bishop, Knight][..],
+            "wins the queen for two pieces",
+            "gagne la dame contre deux pièces",
+        ),
+        (&[Rook], &[Bishop], "wins the exchange", "gagne la qualité"),
+        (&[Knight, Pawn], &[], "wins a piece and a pawn", "gagne une pièce et un pion"),
+        (&[Pawn, Pawn], &[], "wins two pawns", "gagne deux pions"),
+    ] {
+        assert_eq!(English.gain(won, paid), english);
+        assert_eq!(French.gain(won, paid), french);
+    }
 }
