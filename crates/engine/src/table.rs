@@ -59,7 +59,7 @@ struct Cluster {
 
 const _: () = assert!(size_of::<Cluster>() == 32);
 
-/// The table. Memory comes zeroed from the system and aligned for huge pages.
+/// The table. Its memory is aligned for huge pages, and zero at first.
 pub(crate) struct HashTable {
     clusters: NonNull<Cluster>,
     len: usize,
@@ -79,9 +79,12 @@ impl HashTable {
         let len = (megabytes.max(1) << 20) / size_of::<Cluster>();
         let layout = HashTable::layout(len)?;
         // SAFETY: the layout is not empty: there is at least one megabyte.
-        let memory = unsafe { alloc::alloc_zeroed(layout) };
+        let memory = unsafe { alloc::alloc(layout) };
         let clusters = NonNull::new(memory.cast::<Cluster>())?;
+        // Before anything is written: what has been written lies in small pages already.
         advise_huge_pages(memory, layout.size());
+        // SAFETY: that is the size of this memory.
+        unsafe { memory.write_bytes(0, layout.size()) };
         Some(HashTable { clusters, len, age: AtomicU8::new(0) })
     }
 

@@ -31,6 +31,7 @@ mod error;
 mod features;
 mod header;
 mod kings;
+mod large_pages;
 mod layers;
 mod net;
 mod network;

@@ -12,6 +12,7 @@ use crate::block::{Block, pack, unpack};
 use crate::features::View;
 use crate::header::{MAX_NEURONS, Opened, checksum};
 use crate::kings::KingBuckets;
+use crate::large_pages::LargePages;
 use crate::output_layer::OutputLayer;
 use crate::payload::{Payload, write};
 use crate::{Header, NetError, Simd, WeightArray};
@@ -23,7 +24,7 @@ pub struct Net {
     header: Header,
     kings: &'static KingBuckets,
     /// One row for each feature, bucket by bucket.
-    feature_weights: Vec<Block>,
+    feature_weights: LargePages,
     feature_biases: Vec<Block>,
     head: OutputLayer,
 }
@@ -94,7 +95,7 @@ impl Net {
     pub(crate) fn new(header: Header, features: &[i16], biases: &[i16], head: OutputLayer) -> Net {
         Net {
             kings: KingBuckets::with(header.king_buckets).expect("a count that was checked"),
-            feature_weights: pack(features),
+            feature_weights: LargePages::new(&pack(features)),
             feature_biases: pack(biases),
             head,
             header,
