@@ -12,6 +12,7 @@ from pathlib import Path
 
 import torch
 from generate import RECORD_BYTES, Generator, Statistics, describe, net_width, score_table
+from roquenet.positions import split, spread
 
 #: A game is won after so many plies in a row beyond this score. Nets that know little keep such
 #: positions for a hundred moves without winning them, and the label of all of them would be wrong.
@@ -55,6 +56,12 @@ class Store:
     def positions(self) -> torch.Tensor:
         """What was stored."""
         return self.records[: self.used]
+
+    def keep(self, path: Path, most: int) -> None:
+        """Writes some positions of held-out games, spread over all of them, to compare nets on when the machine is gone."""
+        if most:
+            places = spread(split(self.positions())[1], most)
+            path.write_bytes(self.records[places.long()].cpu().numpy().tobytes())
 
 
 class SelfPlay:

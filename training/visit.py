@@ -1,7 +1,7 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 20 --small small18.nnue \\
-        --held big19p-held.pt --play 540,520 --soft 1000 --table 13 --later 0.65 \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 21 --small small18.nnue \\
+        --held big20-held.pt.xz --play 540,520 --soft 1000 --table 13 --later 0.65 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
 Time is measured out in seconds of play, training in rounds over the positions. After each part of the play the big net goes
@@ -129,15 +129,16 @@ class Visit:
         self.say(f"{self.store.used} positions in memory")
         if part == len(options.play):
             self.games.close()
+            self.store.keep(self.out / "held-out.bin", options.keep_positions)
 
     def small(self) -> Path:
         """The file of the new small net."""
         return self.out / f"small{self.options.generation}.nnue"
 
-    def trainer(self, shape: Shape, rate: float, wdl: float, **others: float) -> Trainer:
+    def trainer(self, shape: Shape, wdl: float, **recipe: float) -> Trainer:
         """A trainer on everything played, at a rate that does not fall yet."""
         options, positions = self.options, self.store.positions()
-        schedule = Schedule(batch=options.batch, hold=1.0, rate=rate, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **others)
+        schedule = Schedule(batch=options.batch, hold=1.0, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **recipe)
         if self.last and self.last.net.shape == shape and len(self.last.data) == len(positions):
             self.last.start_again(schedule)
         else:
@@ -148,7 +149,7 @@ class Visit:
     def train_small(self) -> None:
         """The small net of the next visit goes on from the one that played."""
         before, rounds = files.load(self.options.small), self.options.small_rounds
-        trainer = self.trainer(before.shape, self.options.small_rate, SMALL_RESULT)
+        trainer = self.trainer(before.shape, SMALL_RESULT, rate=self.options.small_rate)
         trainer.net.begin_with(before)
         old = trainer.held_out_loss(0.0, integers=True)
         self.say(trainer.losses())
@@ -216,8 +217,7 @@ class Visit:
             other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
             held = states.read(self.options.held if net.start == "held" else other)
             begun = states.made_fit(held, net.shape)
-        trainer = self.trainer(net.shape, net.rate, net.hold.wdl, king_rate=net.king_rate, king_decay=net.king_decay)
-        self.train(trainer, begun, name, net.hold, list(net.falls))
+        self.train(self.trainer(net.shape, net.hold.wdl, **net.recipe()), begun, name, net.hold, list(net.falls))
 
     def big(self, state: State) -> str:
         """What a net of such a state is called."""
@@ -225,7 +225,7 @@ class Visit:
 
     def go_on(self, held: State, name: str, hold: Hold, falls: list[Fall]) -> State:
         """The same as `train`, with a trainer at the rate of the visit."""
-        return self.train(self.trainer(held.shape, self.options.rate, hold.wdl), held, name, hold, falls)
+        return self.train(self.trainer(held.shape, hold.wdl, rate=self.options.rate), held, name, hold, falls)
 
     def train(self, trainer: Trainer, held: State, name: str, hold: Hold, falls: list[Fall]) -> State:
         """Learns at the full rate and keeps the state, then lets the rate fall from there, once for every fall."""

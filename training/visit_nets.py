@@ -19,6 +19,8 @@ NOTHING = "nothing"
 #: A line of a file with this word alone: more lines will follow.
 WAIT = "wait"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+#: What a net may be trained with (roquenet/schedule.py), as it is written here.
+RECIPE = ("rate", "king-rate", "king-decay", "power", "sharpness")
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,12 @@ class PlannedNet:
     rate: float = 1e-3
     king_rate: float = 1.0
     king_decay: float = 0.01
+    power: float = 2.5
+    sharpness: float = 1.0
+
+    def recipe(self) -> dict[str, float]:
+        """What its schedule says besides the rounds and the weight of the result."""
+        return {name: getattr(self, name) for name in (word.replace("-", "_") for word in RECIPE)}
 
     @staticmethod
     def read(text: str) -> PlannedNet:
@@ -50,7 +58,7 @@ class PlannedNet:
             letters = [""] if len(rounds) == 1 else LETTERS
             falls = tuple(Fall.read(f"{one}:{result}:{result}:{letter}") for one, letter in zip(rounds, letters))
             hold = Hold.read(f"{given.pop('hold', '1')}:{result}")
-            kinds = {"start": str, "part": int, "rate": float, "king-rate": float, "king-decay": float}
+            kinds = {"start": str, "part": int, **dict.fromkeys(RECIPE, float)}
             others = {key.replace("-", "_"): kinds[key](value) for key, value in given.items()}
             if not name.isalnum() or len(rounds) > len(LETTERS):
                 raise ValueError(name)
@@ -58,7 +66,7 @@ class PlannedNet:
         except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:
             raise argparse.ArgumentTypeError(
                 f"{text!r} is no net to make: write NAME shape=768px4 hold=1 falls=4,4, and if they are wanted start=, part=, "
-                "result=, rate=, king-rate=, king-decay=") from error
+                f"result=, {'=, '.join(RECIPE)}=") from error
 
 
 def planned(given: list[PlannedNet], file: Path | None) -> tuple[list[PlannedNet], bool, str]:

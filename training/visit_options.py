@@ -125,6 +125,8 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--capacity", type=int, default=450_000_000, help="positions at the most")
+    parser.add_argument("--keep-positions", type=int, default=0, help="so many positions of held-out games are written to\n"
+                        "held-out.bin after the last part of the play")
     parser.add_argument("--slots", type=int, default=0, help="games at a time; 0 for as many as the device runs")
     parser.add_argument("--match-slots", type=int, default=MATCH_GAMES)
     parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))

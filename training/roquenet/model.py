@@ -82,7 +82,7 @@ def net_of(shape: Shape) -> Net | PairwiseNet:
     return PairwiseNet(shape) if shape.pairwise else Net(shape)
 
 
-def targets(records: Tensor, wdl: Tensor, score_scale: float) -> Tensor:
+def targets(records: Tensor, wdl: Tensor, score_scale: float | Tensor) -> Tensor:
     """What the net should say, between 0 and 1: part result, part score."""
     tail = records[:, 64:72].contiguous()
     score = tail.view(torch.int16)[:, 0].float()

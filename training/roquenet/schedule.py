@@ -25,6 +25,9 @@ class Schedule:
     king_rate: float = 1.0
     king_decay: float = 0.01
     power: float = 2.5
+    #: How many times as steep the curve of expected points is in the loss, for what the net says and for the score alike: the
+    #: steeper, the more even positions count and the less won ones do. The net still speaks in the centipawns of the data.
+    sharpness: float = 1.0
     #: The weight of the result against the score: the first while the rate is held, then rising to the last.
     wdl_first: float = 0.2
     wdl_last: float = 0.4

@@ -55,6 +55,7 @@ class Trainer:
         self.rate = torch.tensor(schedule.rate, device=self.device)
         self.king_rate = torch.tensor(schedule.rate * schedule.king_rate, device=self.device)
         self.wdl = torch.tensor(schedule.wdl_first, device=self.device)
+        self.power, self.sharpness = (torch.tensor(value, device=self.device) for value in (schedule.power, schedule.sharpness))
         self.optimiser = torch.optim.AdamW(self._groups(), fused=on_gpu, capturable=on_gpu)
         names = {"bf16": torch.bfloat16, "tf32": torch.float32, "fp32": torch.float32}
         self.precision = names[schedule.precision] if on_gpu else torch.float32
@@ -86,6 +87,8 @@ class Trainer:
         """Another schedule for another net of the same shape on the same positions, which saves compiling the step again. The
         weights stay until `go_on_from` gives others; moments are forgotten."""
         self.schedule, self.step, self.graph = schedule, 0, None
+        self.power.fill_(schedule.power)
+        self.sharpness.fill_(schedule.sharpness)
         self.optimiser.state.clear()
         for group, new in zip(self.optimiser.param_groups, self._groups()):
             group["weight_decay"] = new["weight_decay"]
@@ -94,8 +97,7 @@ class Trainer:
         """Trains to the end of the schedule, or for so many seconds."""
         begun = said = saved = time.monotonic()
         first = self.step
-        losses = torch.zeros((), device=self.device)
-        count = 0
+        losses, count = torch.zeros((), device=self.device), 0
         while self.step < self.schedule.steps:
             self.one_step()
             losses += self.loss
@@ -152,8 +154,8 @@ class Trainer:
         return self._error(self.net(records, self.precision, views), records, self.wdl)
 
     def _error(self, values: Tensor, records: Tensor, wdl: Tensor) -> Tensor:
-        wanted = targets(records, wdl, self.schedule.score_scale)
-        return (torch.sigmoid(values) - wanted).abs().pow(self.schedule.power).mean()
+        wanted = targets(records, wdl, self.schedule.score_scale / self.sharpness)
+        return (torch.sigmoid(values * self.sharpness) - wanted).abs().pow(self.power).mean()
 
     def _capture(self) -> None:
         """Records one step as a graph. The steps run to warm up are undone."""

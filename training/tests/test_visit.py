@@ -20,6 +20,7 @@ try:
 
     from roquenet import states
     from roquenet.model import Net, net_of
+    from roquenet.positions import read, split
     from roquenet.schedule import Schedule
     from roquenet.shapes import Shape
     from roquenet.train import Trainer
@@ -28,7 +29,7 @@ try:
     sys.path.append(str(TRAINING))
     sys.path.append(str(TRAINING / "gpu"))
     from generate import Statistics
-    from stages import outcome
+    from stages import Store, outcome
     from visit import Visit
     from visit_nets import PlannedNet, planned
     from visit_options import Fall, Fresh, Hold
@@ -59,8 +60,9 @@ class AVisit(unittest.TestCase):
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_every_stage_leaves_what_it_made(self) -> None:
         log = self.visit("--play", "300", "--until", "1e6", "--small-rounds", "5", "--match-seconds", "1",
-                         "--hold", "5:0.1", "--fall", "3:0:0.1")
+                         "--hold", "5:0.1", "--fall", "3:0:0.1", "--keep-positions", "20")
         self.assertNotIn("FAILED", log)
+        self.assertTrue((self.folder / "out" / "held-out.bin").exists())
         out = self.folder / "out"
         for name in ("small3", "big3p"):
             self.assertEqual(files.load(out / f"{name}.nnue").name, name)
@@ -211,6 +213,29 @@ class Parts(unittest.TestCase):
         trainer = Trainer(data, Shape(32, 8), Schedule(samples=1e4, batch=256))
         self.assertIn("nan nan at weight 0", trainer.losses())
 
+    def test_positions_of_held_out_games_are_kept_if_they_are_asked_for(self) -> None:
+        store = Store(1_500, "cpu")
+        store.records[:1_400], store.used = tiny_set(1_400, 3), 1_400
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "held-out.bin"
+            store.keep(file, 0)
+            self.assertFalse(file.exists())
+            store.keep(file, 7)
+            kept = read([file], torch.device("cpu"))
+        self.assertEqual((len(kept), len(split(kept)[1])), (7, 7))
+
+    def test_a_steeper_curve_asks_for_the_same_values_and_more_of_even_positions(self) -> None:
+        data = tiny_set(1_500, 3)
+        values = data[:, 64:66].contiguous().view(torch.int16).squeeze(1) / 400
+        errors = []
+        for sharpness in (1.0, 1.5):
+            trainer = Trainer(data, Shape(32, 8), Schedule(samples=256 * 50, batch=256, power=2.0, sharpness=sharpness))
+            nothing = torch.zeros(())
+            self.assertLess(trainer._error(values, data, nothing).item(), 1e-12)
+            far = values.abs() > 1
+            errors.append(trainer._error(values[far] + 0.1, data[far], nothing) / trainer._error(values[~far] + 0.1, data[~far], nothing))
+        self.assertLess(errors[1], errors[0])
+
     def test_held_out_loss_has_the_weight_that_is_asked_for(self) -> None:
         data = tiny_set(4_000, 7)
         trainer = Trainer(data, Shape(32, 8), Schedule(samples=1e4, batch=256))
@@ -228,6 +253,14 @@ class Parts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             states.write(first.state(5_000), Path(folder) / "a.pt")
             state = states.read(Path(folder) / "a.pt")
+            states.pack(state, Path(folder) / "a.pt.xz")
+            packed = states.read(Path(folder) / "a.pt.xz")
+            self.assertLess((Path(folder) / "a.pt.xz").stat().st_size, (Path(folder) / "a.pt").stat().st_size / 3)
+            (Path(folder) / "b.pt.xz").write_bytes(b"nothing")
+            self.assertRaisesRegex(ValueError, "no state of a net in training", states.read, Path(folder) / "b.pt.xz")
+        self.assertEqual((packed.shape, packed.samples, packed.moments), (state.shape, state.samples, {}))
+        for name, value in state.net.items():
+            torch.testing.assert_close(packed.net[name], value, rtol=2**-8, atol=0)
         self.assertEqual(state.samples, 5_000 + 20 * 256)
         second = Trainer(data, shape, Schedule(samples=256 * 50, batch=256, rate=0.0, last_rate=0.0))
         second.go_on_from(state)
@@ -326,10 +359,12 @@ class Parts(unittest.TestCase):
                      "a/b shape=768p falls=1", "a shape=768p falls=1 part=x", "a shape=768p falls=1 result=2", "a shape falls=1"):
             with self.assertRaisesRegex(ArgumentTypeError, "is no net to make: write NAME shape="):
                 PlannedNet.read(text)
-        net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1")
+        net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1 "
+                              "power=2 sharpness=1.5")
         self.assertEqual((net.shape, net.hold, net.falls), (Shape(768, 8, 4, True), Hold(0.5, 0.05),
                                                            (Fall(4, 0.05, 0.05, "a"), Fall(3, 0.05, 0.05, "b"))))
         self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
+        self.assertEqual((net.power, net.sharpness), (2.0, 1.5))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "plan"
             self.assertEqual(planned([net], file), ([net], False, ""))
