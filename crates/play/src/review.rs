@@ -137,9 +137,11 @@ impl ReviewedMove {
         for_white(self.position.turn(), self.after)
     }
 
-    /// What the move gave away of the points that could be expected; nothing if it is no error.
+    /// What the move gave away of the chances to win, from 0 to 1; nothing if it is no error.
     pub fn loss(&self) -> f64 {
-        if self.class.is_error() { (self.points_before - self.points_after).max(0.0) } else { 0.0 }
+        let percent = |score| accuracy::win_percent(centipawns(score));
+        let lost = (percent(self.before) - percent(self.after)).max(0.0) / 100.0;
+        if self.class.is_error() { lost } else { 0.0 }
     }
 
     /// The better line, where the move is an error.

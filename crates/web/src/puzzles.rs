@@ -2,7 +2,7 @@
 //! attempt: a request brings the moves so far, so a page that was left or a server that fell loses nothing.
 //! What was solved is written down beside the games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -20,8 +20,8 @@ use crate::slots::{Slots, start_thread};
 /// All puzzles, and which of them were solved.
 pub(crate) struct Puzzles {
     progress: Option<Progress>,
-    /// Whoever writes down what was solved writes alone.
-    writing: Mutex<()>,
+    /// Puzzles with which somebody was helped since the server began. Whoever writes down what was solved holds it.
+    helped: Mutex<BTreeSet<String>>,
     slots: Arc<Slots>,
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn find(collection: Collection, set: &str, which: &str) -> Option<Pla
 
 impl Puzzles {
     pub(crate) fn new(folder: Option<Folder>, slots: Arc<Slots>) -> Puzzles {
-        Puzzles { progress: folder.map(Progress::beside), writing: Mutex::new(()), slots }
+        Puzzles { progress: folder.map(Progress::beside), helped: Mutex::default(), slots }
     }
 
     /// What was solved, by name.
@@ -107,9 +107,16 @@ impl Puzzles {
         self.progress.as_ref().map_or_else(|| Ok(BTreeMap::new()), Progress::read)
     }
 
-    /// Notes that a puzzle was solved.
+    /// Somebody was told something of this puzzle: a reload does not make that undone.
+    pub(crate) fn help(&self, name: &str) {
+        let mut helped = self.helped.lock().unwrap_or_else(PoisonError::into_inner);
+        helped.insert(name.to_owned());
+    }
+
+    /// Notes that a puzzle was solved, alone if nobody helped.
     pub(crate) fn note(&self, name: &str, alone: bool) -> Result<(), ProgressError> {
-        let _alone = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let helped = self.helped.lock().unwrap_or_else(PoisonError::into_inner);
+        let alone = alone && !helped.contains(name);
         self.progress.as_ref().map_or(Ok(()), |progress| progress.note(name, alone).map(drop))
     }
 

@@ -51,13 +51,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
-        let read = Json::<T>::from_request(request, state).await;
-        read.map(|Json(body)| Body(body)).map_err(|error| bad_body(&error))
+        let (mut parts, body) = request.into_parts();
+        let Ok(Asked(language)) = Asked::from_request_parts(&mut parts, state).await;
+        let read = Json::<T>::from_request(Request::from_parts(parts, body), state).await;
+        read.map(|Json(body)| Body(body)).map_err(|error| bad_body(&error, language))
     }
 }
 
-fn bad_body(error: &JsonRejection) -> Problem {
-    let (status, detail) = (error.status(), error.body_text());
+fn bad_body(error: &JsonRejection, language: Language) -> Problem {
+    // What the reader of the JSON found wrong is English; the sentence around it is not.
+    let reason = std::error::Error::source(error)
+        .map_or_else(|| error.body_text(), |source| source.to_string());
+    let (status, detail) = (error.status(), language.request_not_read(&reason));
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::new(status, "too_large", detail),
         StatusCode::UNPROCESSABLE_ENTITY => Problem::refused("bad_request", detail),

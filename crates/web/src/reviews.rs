@@ -25,7 +25,6 @@ pub(crate) fn view(review: &Review, language: Language) -> Value {
         "first_number": start.fullmove_number(),
         "black_first": start.turn() == Color::Black,
         "start_score": score_to_json(review.start_value),
-        "start_points": start_points(review),
         "moves": review.moves.iter().map(|one| reviewed(one, language)).collect::<Vec<_>>(),
         "sides": review.sides.iter().map(side).collect::<Vec<_>>(),
         "classes": classes,
@@ -34,12 +33,6 @@ pub(crate) fn view(review: &Review, language: Language) -> Value {
         "left_book": review.left_book,
         "moments": review.moments,
     })
-}
-
-/// White's chances before the first move.
-fn start_points(review: &Review) -> Option<f64> {
-    let first = review.moves.first()?;
-    Some(for_white(&first.position, first.points_before))
 }
 
 fn for_white(position: &Position, points: f64) -> f64 {
@@ -53,8 +46,11 @@ fn reviewed(one: &ReviewedMove, language: Language) -> Value {
             "text": language.reviewed_line(&one.position, &found.moves, LONGEST_LINE),
         })
     };
+    let after = one.position.after(one.mv);
     json!({
         "played": PlayedMove::new(&one.position, one.mv),
+        "check": after.in_check().then(|| after.king(after.turn()).to_string()),
+        "is_mate": after.is_checkmate(),
         "class": one.class.name(),
         "name": language.move_class(one.class),
         "rule": language.class_rule(one.class),

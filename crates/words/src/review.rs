@@ -213,22 +213,25 @@ impl Language {
                 "un seul coup qui offre plus d'un pion, dans une partie qui n'était pas gagnée de toute façon",
             ),
             Class::OnlyMove => (
-                "the best move; every other one would have been a mistake (taking back does not count)",
-                "le meilleur coup ; tout autre aurait été une erreur (reprendre ne compte pas)",
+                "the best move; every other one would have been a blunder (taking back does not count)",
+                "le meilleur coup ; tout autre aurait été une gaffe (reprendre ne compte pas)",
             ),
             Class::Best => ("the best move, or as good", "le meilleur coup, ou aussi bon"),
-            Class::Good => {
-                ("gives away less than a tenth of a point", "perd moins d'un dixième de point")
-            }
-            Class::Inaccuracy => {
-                ("gives away a tenth of a point or more", "perd un dixième de point ou plus")
-            }
-            Class::Mistake => {
-                ("gives away two tenths of a point or more", "perd deux dixièmes de point ou plus")
-            }
+            Class::Good => (
+                "gives away less than 5 % of the chances to win",
+                "perd moins de 5 % des chances de gain",
+            ),
+            Class::Inaccuracy => (
+                "gives away 5 % of the chances to win or more",
+                "perd 5 % des chances de gain ou plus",
+            ),
+            Class::Mistake => (
+                "gives away 10 % of the chances to win or more",
+                "perd 10 % des chances de gain ou plus",
+            ),
             Class::Blunder => (
-                "gives away three tenths of a point or more",
-                "perd trois dixièmes de point ou plus",
+                "gives away 15 % of the chances to win or more",
+                "perd 15 % des chances de gain ou plus",
             ),
             Class::MissedWin => (
                 "the game was won before the move and is not any more",

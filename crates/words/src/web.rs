@@ -208,6 +208,27 @@ impl Language {
         }
     }
 
+    pub fn request_not_read(self, reason: &str) -> String {
+        let reason = self.quote(reason);
+        match self {
+            English => {
+                format!("this request cannot be read; a number may be out of range: {reason}")
+            }
+            French => {
+                format!(
+                    "cette demande est illisible ; un nombre est peut-être hors limites : {reason}"
+                )
+            }
+        }
+    }
+
+    pub fn depth_from_page(self, most: u32) -> String {
+        match self {
+            English => format!("the depth must be from 1 to {most}"),
+            French => format!("la profondeur doit être comprise entre 1 et {most}"),
+        }
+    }
+
     pub fn games_at_a_time(self, cores: usize) -> String {
         match self {
             English => format!("from one game at a time to {cores}, as many as there are cores"),

@@ -1,21 +1,22 @@
-//! What a move is called: by what it gives away of the points that can be expected, and by how few others were as good.
+//! What a move is called: by what it gives away of the chances to win, and by how few others were as good.
 //!
-//! Points are those of a game: 1 for a win, 0.5 for a draw. The borders 0.1, 0.2 and 0.3 are those of Lichess, which has them on
-//! a scale from -1 to 1 that rises half as fast around an even game.
+//! Chances are those of people, from 0 to 1 ([`accuracy::win_percent`](super::accuracy::win_percent)), not those of the engine, which wins with a
+//! pawn more: a queen that is left hanging in a won game is an error, though the engine would win all the same. The borders
+//! are those of Lichess, which has them at 0.1, 0.2 and 0.3 of a scale from -1 to 1.
 
 /// A move that gives away no more than this is as good as the best.
-const NOTHING: f64 = 0.02;
+const NOTHING: f64 = 0.01;
 /// From here on a move is an inaccuracy, a mistake, a blunder.
-const INACCURACY: f64 = 0.10;
-const MISTAKE: f64 = 0.20;
-const BLUNDER: f64 = 0.30;
-/// Whoever can expect so much has a won game, and whoever can expect no more than that has not.
-const WON: f64 = 0.85;
+const INACCURACY: f64 = 0.05;
+const MISTAKE: f64 = 0.10;
+const BLUNDER: f64 = 0.15;
+/// Whoever has such chances has a won game, and whoever has no more than those has not.
+const WON: f64 = 0.80;
 const NOT_WON: f64 = 0.60;
 /// What a brilliant move offers at the least, in centipawns of material: more than a pawn.
 const SACRIFICE: i32 = 200;
 /// A sacrifice in a game that is won anyway is no feat, and neither is one that leaves a lost game.
-const WON_ANYWAY: f64 = 0.90;
+const WON_ANYWAY: f64 = 0.80;
 const NOT_LOST: f64 = 0.45;
 
 /// What a move is called.
@@ -27,23 +28,23 @@ pub enum Class {
     Forced,
     /// An only move that offers more than a pawn, in a game that was not won anyway.
     Brilliant,
-    /// The best move, and every other one would have been a mistake at least. Taking back is not called so.
+    /// The best move, and every other one would have been a blunder. Taking back is not called so.
     OnlyMove,
     /// The best move, or as good as it.
     Best,
     /// A little less.
     Good,
-    /// It gives away a tenth of a point.
+    /// It gives away a twentieth of the chances.
     Inaccuracy,
-    /// It gives away a fifth of a point.
+    /// It gives away a tenth.
     Mistake,
-    /// It gives away three tenths of a point.
+    /// It gives away 15 of a hundred.
     Blunder,
     /// The game was won before the move and is not any more.
     MissedWin,
 }
 
-/// What is known of a move. Points are those that the side to move can expect.
+/// What is known of a move. Chances are those of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {
     /// How many legal moves there were.
@@ -54,25 +55,25 @@ pub struct Evidence {
     pub is_best: bool,
     /// Whether it takes back what the other side has just taken with.
     pub takes_back: bool,
-    /// Points with the best move.
+    /// Chances with the best move.
     pub best: f64,
-    /// Points with the best of the other moves, where it is known.
+    /// Chances with the best of the other moves, where it is known.
     pub second: Option<f64>,
-    /// Points with the move that was played.
+    /// Chances with the move that was played.
     pub played: f64,
     /// What the move offers, in centipawns; 0 if it offers nothing.
     pub offered: i32,
 }
 
 impl Evidence {
-    /// What the move gives away of the points that could be expected.
+    /// What the move gives away of the chances.
     pub fn loss(&self) -> f64 {
         if self.is_best { 0.0 } else { (self.best - self.played).max(0.0) }
     }
 
-    /// Whether every other move would have been a mistake.
+    /// Whether every other move would have been a blunder.
     fn is_alone(&self) -> bool {
-        let alone = self.second.is_some_and(|second| self.best - second >= MISTAKE);
+        let alone = self.second.is_some_and(|second| self.best - second >= BLUNDER);
         self.is_best && !self.takes_back && alone
     }
 
@@ -179,8 +180,8 @@ mod tests {
 
     #[test]
     fn what_is_given_away_decides() {
-        let cases = [(0.5, Class::Best), (0.485, Class::Best), (0.42, Class::Good)];
-        let worse = [(0.39, Class::Inaccuracy), (0.25, Class::Mistake), (0.19, Class::Blunder)];
+        let cases = [(0.5, Class::Best), (0.495, Class::Best), (0.46, Class::Good)];
+        let worse = [(0.44, Class::Inaccuracy), (0.39, Class::Mistake), (0.34, Class::Blunder)];
         for (played, class) in cases.into_iter().chain(worse) {
             assert_eq!(Class::of(&evidence(0.5, 0.49, played)), class, "{played}");
         }
@@ -190,7 +191,7 @@ mod tests {
     fn a_won_game_that_is_won_no_more_is_a_missed_win() {
         assert_eq!(Class::of(&evidence(0.95, 0.9, 0.5)), Class::MissedWin);
         // Still better, though not won: an error and no more.
-        assert_eq!(Class::of(&evidence(0.95, 0.9, 0.7)), Class::Mistake);
+        assert_eq!(Class::of(&evidence(0.85, 0.84, 0.73)), Class::Mistake);
     }
 
     #[test]
@@ -211,7 +212,7 @@ mod tests {
     fn nobody_is_praised_for_the_only_legal_move_or_blamed_for_theory() {
         let forced = Evidence { legal_moves: 1, ..evidence(0.5, 0.2, 0.5) };
         assert_eq!(Class::of(&forced), Class::Forced);
-        let book = Evidence { in_book: true, ..evidence(0.55, 0.54, 0.4) };
+        let book = Evidence { in_book: true, ..evidence(0.55, 0.54, 0.47) };
         assert_eq!(Class::of(&book), Class::Book);
         let bad_book = Evidence { in_book: true, ..evidence(0.55, 0.54, 0.2) };
         assert_eq!(Class::of(&bad_book), Class::Blunder, "theory knows mistakes, too");

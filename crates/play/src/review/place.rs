@@ -38,18 +38,19 @@ impl Place<'_> {
         let best = self.before.lines.first();
         let after = self.value_after();
         let before = best.map_or(after, |line| line.score);
+        let percent = |score| accuracy::win_percent(centipawns(score));
+        let chance = |score| percent(score) / 100.0;
         let evidence = Evidence {
             legal_moves: position.legal_moves().len(),
             in_book: self.played.len() <= self.book,
             is_best: best.and_then(StudiedLine::first) == Some(mv),
             takes_back: self.takes_back(mv),
-            best: points(position, before),
-            second: self.before.lines.get(1).map(|line| points(position, line.score)),
-            played: points(position, after),
+            best: chance(before),
+            second: self.before.lines.get(1).map(|line| chance(line.score)),
+            played: chance(after),
             offered: offered(position, mv),
         };
         let class = Class::of(&evidence);
-        let percent = |score| accuracy::win_percent(centipawns(score));
         Some(ReviewedMove {
             mv,
             position: position.clone(),
@@ -57,8 +58,8 @@ impl Place<'_> {
             phase: self.phase(position),
             before,
             after,
-            points_before: evidence.best,
-            points_after: evidence.played,
+            points_before: points(position, before),
+            points_after: points(position, after),
             accuracy: accuracy::of_move(percent(before), percent(after)),
             best: best.cloned(),
             answer: self.after.lines.first().cloned(),

@@ -202,7 +202,7 @@ export class ChessBoard extends HTMLElement {
       this.#make(this.#selected, square);
     } else if (this.#movesFrom(square).length > 0) {
       this.#select(square);
-      const targets = this.#movesFrom(square).map((move) => move.to).join(', ');
+      const targets = [...new Set(this.#movesFrom(square).map((move) => move.to))].join(', ');
       this.#announce(this.#words('board.selected', { square, targets }));
     } else if (this.#selected) {
       this.#make(this.#selected, square);
@@ -232,6 +232,7 @@ export class ChessBoard extends HTMLElement {
         if (this.#editing) this.#tell('shift', { from: square, to: target });
         else this.#make(square, target);
       }),
+      outside: done(() => { if (this.#editing) this.#tell('put', { square, piece: '' }); else this.#select(null); }),
       cancel: done(() => this.#select(null)),
     });
   }

@@ -5,9 +5,9 @@ const DRAG_FROM = 4;
 
 /**
  * Follows a press until it ends. `movable` tells whether there is a piece to drag; `lift()` hears that it is dragged; at
- * the end one of `click()`, `drop(square)`, where the square may be the one it came from, and `cancel()` is called.
+ * the end one of `click()`, `drop(square)`, where the square may be the one it came from, `outside()` and `cancel()` is called.
  */
-export function followPress(board, button, event, { movable, lift, click, drop, cancel }) {
+export function followPress(board, button, event, { movable, lift, click, drop, outside, cancel }) {
   const [x, y] = [event.clientX, event.clientY];
   let ghost = null;
   const move = (moved) => {
@@ -34,7 +34,8 @@ export function followPress(board, button, event, { movable, lift, click, drop, 
     ghost.remove();
     button.classList.remove('lifted');
     const under = document.elementFromPoint(ended.clientX, ended.clientY)?.closest('[data-square]');
-    if (cancelled || !under || !board.contains(under)) cancel();
+    if (cancelled) cancel();
+    else if (!under || !board.contains(under)) outside();
     else drop(under.dataset.square);
   };
   window.addEventListener('pointermove', move);

@@ -68,8 +68,10 @@ async function show() {
 
 /** A page that could not be drawn, and a way to try again: most often the server is gone. */
 function showFailure(main, error) {
-  fill(main, h('h1', {}, t('page.failed')), h('p', {}, problem(error)),
-    h('button', { type: 'button', class: 'main', onclick: show }, t('page.retry')));
+  // What is not there will not be there the next time: back to the list it would be in.
+  const above = location.pathname.match(/^\/(play|games|tournaments|puzzles|learn)\//)?.[1] ?? (location.pathname === '/review' ? 'games' : '');
+  fill(main, h('h1', {}, t('page.failed')), h('p', {}, problem(error)), error.status === 404 ? h('a', { class: 'button main', href: `/${above}` }, t(above ? `page.${above}` : 'page.home'))
+    : h('button', { type: 'button', class: 'main', onclick: show }, t('page.retry')));
   if (!(error instanceof Refused) && !(error instanceof TypeError)) throw error;
 }
 

@@ -141,8 +141,7 @@ fn check_depth(command: &str, depth: u32, language: Language) -> Result<(), Prob
     if (1..=largest(command, "--depth")).contains(&depth) {
         return Ok(());
     }
-    let asked = words::Asked::of(command, "--depth");
-    let detail = language.value_refused(asked, &depth.to_string());
+    let detail = language.depth_from_page(largest(command, "--depth"));
     Err(Problem::refused("too_deep", detail).of_field("depth"))
 }
 

@@ -48,7 +48,8 @@ pub(crate) struct Rooms {
     trials: Jobs<Trial>,
     tournaments: Tournaments,
     puzzles: Puzzles,
-    slots: Arc<Slots>,
+    /// Places for experiments and for the moves of games.
+    slots: [Arc<Slots>; 2],
     streams: Arc<Semaphore>,
 }
 
@@ -60,12 +61,15 @@ impl Rooms {
         let halls = folder.as_ref().map(|folder| folder.path().join("tournaments"));
         let tournaments = Tournaments::new(halls);
         let slots = Arc::new(Slots::new());
-        let puzzles = Puzzles::new(folder.clone(), Arc::clone(&slots));
-        let games = Games::new(folder, Arc::clone(&slots));
+        // Whoever plays waits neither for an experiment in another window nor for an analysis there.
+        let moves = Arc::new(Slots::new());
+        let puzzles = Puzzles::new(folder.clone(), Arc::clone(&moves));
+        let games = Games::new(folder, Arc::clone(&moves));
         let traces = Jobs::new("tree", traced::KEPT, &slots);
-        let analyses = Jobs::new("analysis", analysed::KEPT, &slots);
+        let analyses = Jobs::new("analysis", analysed::KEPT, &Arc::new(Slots::new()));
         let trials = Jobs::new("experiment", tried::KEPT, &slots);
         let streams = Arc::new(Semaphore::new(MOST_STREAMS));
+        let slots = [slots, moves];
         Arc::new(Rooms { games, traces, analyses, trials, tournaments, puzzles, slots, streams })
     }
 }
@@ -128,7 +132,7 @@ impl Rooms {
 
     /// Refuses what needs a search while too many wait for one.
     fn check_room(&self, language: Language) -> Result<(), Problem> {
-        if self.slots.is_crowded() {
+        if self.slots.iter().any(|slots| slots.is_crowded()) {
             let detail = language.too_busy();
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "busy", detail));
         }

@@ -172,6 +172,9 @@ fn carry_out(
 ) -> Option<Value> {
     let before = session.game().clone();
     let mut hints = wish.hints;
+    if matches!(wish.act, Act::Hint | Act::Solution) {
+        rooms.puzzles.help(&placed.name);
+    }
     let events = match (wish.act, mv) {
         (Act::Move, Some(mv)) => {
             hints = 0;

@@ -1,5 +1,6 @@
 //! Orders for the review of a game.
 
+use chess::Position;
 use notation::{PieceLetters, numbered_line, write_fen};
 use play::review::{REVIEW_NODES, Work};
 use words::Language;
@@ -29,7 +30,11 @@ pub(super) fn order(
         return Err(Problem::refused("limit_exceeded", detail).of_field("nodes"));
     }
     let written = numbered_line(game.start(), &line, PieceLetters::English).join(" ");
-    let start = write_fen(game.start());
-    let command = format!("echo '[FEN \"{start}\"] {written} *' | roque review - --nodes {nodes}");
+    let set_up = match game.start() == &Position::start() {
+        true => String::new(),
+        false => format!("[SetUp \"1\"][FEN \"{}\"] ", write_fen(game.start())),
+    };
+    let command =
+        format!("echo '{set_up}{written} *' > game.pgn; roque review game.pgn --nodes {nodes}");
     Ok((Order::Review(Work::new(game.start(), &line, nodes, None)), command))
 }

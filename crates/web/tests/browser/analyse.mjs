@@ -42,7 +42,7 @@ test('T12: a PGN with comments, numbers and a variation is read, walked through 
   await page.getByText(/Ruy Lopez|Morphy/).first().waitFor();
   await page.getByRole('button', { name: 'PGN' }).click();
   await page.locator('.toast.good').waitFor();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. e4 e5 \(1\.\.\. c5 2\. Nf3\) 2\. Nf3 Nc6 3\. Bb5 a6/);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. e4 \{best by test\} 1\.\.\. e5 \$1 \(1\.\.\. c5 2\. Nf3\) 2\. Nf3 \$1 Nc6 3\. Bb5 a6/);
   await page.getByRole('textbox', { name: 'PGN' }).fill('1. e4 e5 2. Ke3');
   await page.getByRole('button', { name: 'Load this game' }).click();
   await page.getByText('“Ke3”').waitFor();
@@ -169,5 +169,50 @@ test('a position is set up with keys alone, and a FEN typed beside it is on the 
   assert.match(await page.locator('.editor .message').innerText(), /roi/);
   await page.getByRole('button', { name: 'Annuler' }).click();
   assert.match(await page.fen(), /^rnbqkbnr/);
+  await page.settle();
+});
+
+test('several games of a text can be chosen; names, comments and marks are shown and written again', async () => {
+  const page = await open('/analyse');
+  await board(page);
+  await page.getByText('Paste a PGN').click();
+  const field = page.getByRole('textbox', { name: 'PGN' });
+  await field.fill('[White "Anna"]\n[Black "Bert"]\n[Result "1-0"]\n\n{Before} 1. e4! {best by test} e5 $6 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 1-0\n\n[White "Cleo"]\n[Black "Dora"]\n[Result "0-1"]\n\n1. d4 d5 0-1\n');
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await page.locator('.variations').getByText('best by test').waitFor();
+  await page.locator('.variations').getByText('Sicilian').waitFor();
+  await page.getByRole('button', { name: 'PGN' }).click();
+  await page.locator('.toast.good').waitFor();
+  const written = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(written, /\[White "Anna"\]\n\[Black "Bert"\]\n\[Result "1-0"\]/);
+  assert.match(written, /\{Before\} 1\. e4 \$1 \{best by test\} 1\.\.\. e5 \$6 \(1\.\.\. c5 \{Sicilian\} 2\. Nf3\) 2\. Nf3 1-0/);
+  await page.getByLabel('2 games; shown is').selectOption({ label: '2. Cleo – Dora 0-1' });
+  await page.waitForFunction(() => document.querySelectorAll('.variations button').length === 2);
+  await field.fill('1. e4 e5 2. Ke3');
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await page.getByText('2. “Ke3” is not legal there').waitFor();
+  await page.settle();
+});
+
+test('a position is set up with a finger; a piece dragged off the board is gone; a reload keeps what was set up', async () => {
+  const page = await open('/analyse?edit', { touch: true, width: 390, height: 800 });
+  // Without kings it is no position yet, and the server says so.
+  page.expected = /422/;
+  await page.locator('.editor').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).tap();
+  const put = async (tool, square) => { await page.getByRole('radio', { name: tool }).tap({ force: true }); await page.square(square).tap(); };
+  await put('white king', 'e1');
+  await put('black king', 'e8');
+  await put('white pawn', 'a2');
+  await page.waitForFunction(() => document.querySelector('chess-board').dataset.fen.startsWith('4k3/8/8/8/8/8/P7/4K3'));
+  const [pawn, edge] = [await page.square('a2').boundingBox(), await page.locator('chess-board').boundingBox()];
+  await page.mouse.move(pawn.x + 10, pawn.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(pawn.x + 10, edge.y + edge.height + 60, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector('chess-board').dataset.fen.startsWith('4k3/8/8/8/8/8/8/4K3'));
+  await page.reload();
+  await page.locator('.editor').waitFor();
+  assert.match(await page.fen(), /^4k3\/8\/8\/8\/8\/8\/8\/4K3/);
   await page.settle();
 });

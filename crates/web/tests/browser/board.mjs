@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { movesPlayed, open, openGame, server } from './fixture.mjs';
+import { LESSON, LESSON_PLAYER, movesPlayed, open, openGame, server } from './fixture.mjs';
 
 test('a square is named with its piece in the language of the page, 64 of them in 8 rows', async () => {
   for (const [lang, pawn, empty] of [['en', 'e2, white pawn', 'e4, empty'], ['fr', 'e2, pion blanc', 'e4, vide']]) {
@@ -78,4 +78,12 @@ test('a Chess960 game begins and castles by moving the king onto its rook', asyn
   assert.match(await second.fen(), /^[rnbqk]{8}\/pppppppp/);
   await page.settle();
   await second.settle();
+});
+
+test('on a touch screen the pieces of a small board are as large as its squares', async () => {
+  const page = await open(`/lab/tree?${new URLSearchParams({ fen: LESSON, player: LESSON_PLAYER, depth: 3 })}`, { touch: true, width: 360, height: 760, isMobile: true });
+  await page.locator('chess-board[data-fen]').waitFor();
+  const [square, board] = [await page.square('e4').boundingBox(), await page.locator('chess-board').boundingBox()];
+  assert.ok(Math.abs(square.height - square.width) < 1 && Math.abs(8 * square.height - board.width) < 4, `${square.width} × ${square.height} of ${board.width}`);
+  await page.settle();
 });

@@ -9,12 +9,12 @@ test('T23: the table of a comparison shows what the server counted, and every ex
   await page.locator('.results table').waitFor({ timeout: 60000 });
   const rows = await page.locator('.results tbody tr').allInnerTexts();
   assert.equal(rows.length, 3);
-  assert.match(rows[0], /minimax/);
+  assert.match(rows[0], /Minimax/);
   await page.getByText('All exact algorithms found the same value.').waitFor();
   // The nodes of minimax from the start position are those of perft: 20 + 400 + 8902.
   assert.match(rows[0], /9,322/);
   assert.match(await page.locator('.command code').innerText(), /^roque compare --fen 'rnbqkbnr/);
-  await page.getByRole('link', { name: 'alphabeta' }).click();
+  await page.getByRole('link', { name: 'Minimax-ab' }).click();
   await page.locator('.columns [role=treeitem]').first().waitFor();
   await page.settle();
 });

@@ -114,8 +114,9 @@ fn too_many_searches_are_refused_and_those_begun_go_on() {
     site.until(&path, |trace| trace["state"] == "running");
     let mut refused = 0;
     for _ in 0..80 {
-        let game = json!({"white": "level1", "black": "level1"}).to_string();
-        refused += usize::from(site.post("/api/games", &game).status == 429);
+        let wish =
+            json!({"kind": "compare", "fen": "startpos", "depth": 20, "players": ["minimax"]});
+        refused += usize::from(site.post("/api/experiments", &wish.to_string()).status == 429);
     }
     assert!(refused > 0, "nobody was refused");
     assert_eq!(site.get(&path).json()["state"], "running");

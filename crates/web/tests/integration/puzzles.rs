@@ -60,7 +60,7 @@ fn a_puzzle_is_solved_against_a_defender_and_that_survives_the_server() {
     let hint = step(&site, path, &hinted);
     let arrow = &hint["told"][0]["arrow"];
     let uci = format!("{}{}", arrow["from"].as_str().unwrap(), arrow["to"].as_str().unwrap());
-    let mating = json!({"act": "move", "move": uci, "moves": moves(&first), "helped": true});
+    let mating = json!({"act": "move", "move": uci, "moves": moves(&first), "helped": false});
     let end = step(&site, path, &mating);
     assert_eq!((codes(&end), &end["over"]), (vec!["solved"], &json!(true)));
     assert_eq!((&end["solved"], &end["legal"]), (&json!("helped"), &json!([])));

@@ -63,3 +63,18 @@ fn a_review_that_cannot_be_made_is_refused_and_one_under_way_is_ended() {
     site.until(&path, |trial| trial["state"] == "failed");
     assert_ne!(begun(&site, &long), path);
 }
+
+#[test]
+fn whoever_plays_does_not_wait_for_a_review_in_another_window() {
+    let site = Site::new("review-and-game");
+    let long = json!({"kind": "review", "fen": "startpos", "moves": MATED, "nodes": 5_000_000});
+    let path = begun(&site, &long);
+    site.until(&path, |trial| trial["state"] == "running");
+    let game = json!({"white": "human", "black": "level1"}).to_string();
+    let game = site.posted("/api/games", &game, 201)["id"].as_str().unwrap().to_owned();
+    let game = format!("/api/games/{game}");
+    site.posted(&format!("{game}/moves"), &json!({"move": "e4", "ply": 0}).to_string(), 200);
+    site.until(&game, |game| game["moves"].as_array().unwrap().len() == 2);
+    assert_eq!(site.get(&path).json()["state"], "running");
+    site.request("DELETE", &path, "", "");
+}

@@ -47,7 +47,7 @@ impl Language {
             (French, Some(_), n) => {
                 format!(" et ne viendront pas ici : {n} coups ne sont pas explorés.")
             }
-            (English, None, n) => format!(": moves not looked at: {n}."),
+            (English, None, n) => format!("; moves not looked at: {n}."),
             (French, None, n) => format!(" ; coups non explorés : {n}."),
         };
         text

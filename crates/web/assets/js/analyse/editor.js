@@ -90,6 +90,7 @@ export class Editor {
     const fen = this.fen();
     this.#board.show({ fen });
     if (write) this.#parts.fen.value = fen;
+    history.replaceState(null, '', `/analyse?${new URLSearchParams({ edit: '', fen })}`);
     this.#check(write ? fen : this.#parts.fen.value);
   }
 

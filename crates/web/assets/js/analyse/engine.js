@@ -14,7 +14,7 @@ const CALM = 150;
 const LONGEST = 120;
 
 /** White's share of the bar: the chance to win that people of equal strength have, by the formula of Lichess. */
-function share(score) {
+export function share(score) {
   if (score.mate !== undefined) return score.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-0.00368208 * score.cp));
 }

@@ -43,10 +43,15 @@ export class Bench {
     this.#running = running;
     this.message.hidden = true;
     const count = h('span', { class: 'number' });
-    fill(this.place, h('section', { class: 'card progress', role: 'status' }, h('i', { class: 'thinking' }), count,
+    const bar = h('progress', { 'aria-label': t('compare.working') });
+    fill(this.place, h('section', { class: 'card progress', role: 'status' }, bar, count,
       h('button', { type: 'button', onclick: () => { running.abort(); } }, t('tree.cancel'))));
     try {
-      const answer = await experiment(wish, running.signal, ({ progress }) => { if (progress) count.textContent = told(progress); });
+      const answer = await experiment(wish, running.signal, ({ progress }) => {
+        if (!progress) return;
+        count.textContent = told(progress);
+        if (progress.total > 1) { bar.max = progress.total; bar.value = progress.done; }
+      });
       if (running !== this.#running) return;
       if (!answer) { fill(this.place); return; }
       if (answer.state === 'failed') throw new Refused(500, { code: 'failed', detail: t('tree.failed') });

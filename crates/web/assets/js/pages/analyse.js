@@ -5,13 +5,14 @@ import { Engine, EvalBar } from '../analyse/engine.js';
 import { Editor } from '../analyse/editor.js';
 import { GameTree } from '../analyse/game.js';
 import { drawVariations } from '../analyse/moves.js';
-import { readPgn, writePgn } from '../analyse/pgn.js';
+import { gamesOf, readPgn, writePgn } from '../analyse/pgn.js';
 import { Terms } from '../analyse/terms.js';
 import { Refused, get, post } from '../api.js';
 import { tellKeys } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from '../icons.js';
+import { field } from '../lab/parts.js';
 import { movesBar } from '../movelist.js';
 import { example, spoken } from '../notation.js';
 import { openingText } from '../play/list.js';
@@ -23,8 +24,10 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 export async function show(main, _, query) {
   const page = new AnalysePage(await get('/api/meta'));
   fill(main, h('h1', { class: 'unseen' }, t('page.analyse')), page.element);
-  await page.open(query.get('fen') ?? START, (query.get('moves') ?? '').split(/[\s,]+/).filter(Boolean));
-  if (query.has('edit')) page.edit();
+  const [fen, edits] = [query.get('fen') ?? START, query.has('edit')];
+  // What is being set up need not be a position yet.
+  await page.open(edits ? START : fen, (query.get('moves') ?? '').split(/[\s,]+/).filter(Boolean));
+  if (edits) page.edit(fen);
   return () => page.leave();
 }
 
@@ -45,7 +48,7 @@ class AnalysePage {
     this.#parts = {
       board, engine, fen, typed, bar: new EvalBar(), terms: new Terms(meta), message: h('p', { class: 'message bad', id: 'fen-message', role: 'alert' }),
       opening: h('p', { class: 'soft message opening' }), moves: h('div', { class: 'variations', role: 'group', 'aria-label': t('play.moves') }), walk: movesBar((to) => { this.#game.walk(to); this.#show(); }),
-      pgn: h('textarea', { rows: 4, spellcheck: 'false', 'aria-label': 'PGN', placeholder: t('pgn.paste') }), pgnMessage: h('p', { class: 'message bad', role: 'alert' }), tree: h('a', { class: 'button' }, icon('tree'), t('analyse.tree')), play: h('a', { class: 'button' }, icon('play'), t('analyse.play')), review: h('a', { class: 'button', hidden: true }, icon('check'), t('review.button')),
+      pgn: h('textarea', { rows: 4, spellcheck: 'false', 'aria-label': 'PGN', placeholder: t('pgn.paste') }), pgnMessage: h('p', { class: 'message bad', role: 'alert' }), which: h('div', {}), tree: h('a', { class: 'button' }, icon('tree'), t('analyse.tree')), play: h('a', { class: 'button' }, icon('play'), t('analyse.play')), review: h('a', { class: 'button', hidden: true }, icon('check'), t('review.button')),
     };
     this.#editor = new Editor(board, (made) => this.#edited(made));
     this.element = this.#build();
@@ -58,7 +61,7 @@ class AnalysePage {
   }
 
   #build() {
-    const { board, bar, engine, fen, typed, message, opening, moves, walk, terms, pgn, pgnMessage, tree, play, review } = this.#parts;
+    const { board, bar, engine, fen, typed, message, opening, moves, walk, terms, pgn, pgnMessage, which, tree, play, review } = this.#parts;
     const form = (className, act, ...children) => h('form', { class: className, onsubmit: (event) => { event.preventDefault(); act(); } }, ...children);
     const button = (picture, text, act) => h('button', { type: 'button', onclick: act }, icon(picture), text);
     return h('div', { class: 'with-board' },
@@ -69,17 +72,17 @@ class AnalysePage {
         terms.element,
         h('section', { class: 'card' }, form('typed', () => this.open(fen.value.trim() || START, []), h('label', {}, h('span', {}, 'FEN'), fen), h('button', { type: 'submit' }, t('analyse.set'))), message,
           h('div', { class: 'row' }, button('copy', 'FEN', () => copy(this.#position.fen, 'FEN')), button('copy', 'PGN', () => copy(this.#pgn(), 'PGN')), button('first', t('analyse.new'), () => this.open(START, [])), button('draw', t('editor.title'), () => this.edit())),
-          h('details', { class: 'pgn' }, h('summary', {}, t('pgn.title')), form('stack', () => this.#import(), pgn, pgnMessage, h('button', { type: 'submit' }, t('pgn.read')))))));
+          h('details', { class: 'pgn' }, h('summary', {}, t('pgn.title')), form('stack', () => this.#import(), pgn, pgnMessage, h('button', { type: 'submit' }, t('pgn.read')), which)))));
   }
 
   /** Sets a position up by hand. */
-  edit() {
+  edit(fen = this.#position.fen) {
     const { engine, board } = this.#parts;
     engine.leave();
     board.arrows = [];
     this.element.classList.add('editing');
     this.element.querySelector('.panel').prepend(this.#editor.element);
-    this.#editor.begin(this.#position.fen);
+    this.#editor.begin(fen);
     this.#editor.element.querySelector(':checked').focus();
   }
 
@@ -210,12 +213,16 @@ class AnalysePage {
     return writePgn(this.#game, result);
   }
 
-  async #import() {
-    const { pgn, pgnMessage } = this.#parts;
+  /** Reads one of the games that were pasted; with several of them the others can be chosen. */
+  async #import(index = 0) {
+    const { pgn, pgnMessage, which } = this.#parts;
     pgnMessage.textContent = '';
+    const games = gamesOf(pgn.value);
+    const name = ({ tags }, at) => `${at + 1}. ${tags.White ?? '?'} – ${tags.Black ?? '?'} ${tags.Result ?? ''}`;
+    fill(which, games.length > 1 && field(t('pgn.which', { count: games.length }), h('select', { onchange: (event) => this.#import(Number(event.target.value)) }, games.slice(0, 500).map((one, at) => h('option', { value: at, selected: at === index }, name(one, at))))));
     try {
-      const { game } = await readPgn(pgn.value);
-      this.#game = game;
+      if (games.length === 0) throw new Error(t('pgn.nothing'));
+      this.#game = await readPgn(games[index]);
       await this.#show();
     } catch (error) { pgnMessage.textContent = error instanceof TypeError || error instanceof Refused ? problem(error) : error.message; }
   }

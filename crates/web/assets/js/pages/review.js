@@ -26,15 +26,21 @@ export async function show(main, _, query) {
   const bench = new Bench(place, message);
   const names = known && [known.game.white, known.game.black].map((name) => (name === 'human' ? t('play.person') : name));
   if (names) document.title = `${names.join(' – ')} – Roque`;
-  fill(main, id && h('p', {}, h('a', { href: `/games/${id}` }, t('review.back'))), h('h1', {}, names?.join(' – ') ?? t('page.review')), names && h('p', { class: 'soft' }, [known.game.date, known.game.result.replace('1/2-1/2', '½–½').replace('-', '–'), known.game.end?.text].filter(Boolean).join(' · ')), message, place);
+  const head = h('div', {}, h('h1', {}, names?.join(' – ') ?? t('page.review')), names && h('p', { class: 'soft' }, [known.game.date, known.game.result.replace('1/2-1/2', '½–½').replace('-', '–'), known.game.end?.text].filter(Boolean).join(' · ')));
+  fill(main, id && h('p', {}, h('a', { href: `/games/${id}` }, t('review.back'))), head, message, place);
   let view = null;
   bench.run({ kind: 'review', ...wish, ...(nodes && { nodes }) }, ({ done, total }) => t('review.progress', { done, total }), ({ found, command }) => {
     view = new ReviewView(found.data, command, names ?? [t('side.white'), t('side.black')]);
     fill(place, view.element);
-    view.walk(found.data.moves.length, false);
+    place.querySelector('.panel').prepend(head);
+    const ply = Number(query.get('ply') ?? NaN);
+    view.walk(ply >= 0 && ply <= found.data.moves.length ? ply : (found.data.moments[0] ?? found.data.moves.length - 1) + 1, false);
   });
   return () => { bench.leave(); view?.leave(); };
 }
+
+/** The value after a move; a mate on the board needs no number. */
+const valueOf = (one) => (one.is_mate ? '#' : scoreText(one.score));
 
 class ReviewView {
   #data;
@@ -63,7 +69,7 @@ class ReviewView {
     const { board, bar, analyse, walkBar, list, told, chart } = this.#parts;
     const { opening, left_book: left } = this.#data;
     const book = opening && h('p', { class: 'soft' }, [openingText(opening), left !== null && t('review.book', { move: this.#numbered(left) })].filter(Boolean).join(' · '));
-    return h('div', { class: 'with-board' },
+    return h('div', { class: 'with-board reviewed' },
       h('div', { class: 'table' }, h('div', { class: 'board-and-bar' }, bar.element, board), chart.element, book),
       h('div', { class: 'panel' }, told, this.#moments(), h('section', { class: 'card' }, h('h2', {}, t('play.moves')), list, walkBar), this.#sides(names),
         h('div', { class: 'pairs' }, analyse, h('button', { type: 'button', onclick: () => this.#flip() }, icon('flip'), t('play.flip')), download('review.json', this.#data)), commandLine(command)));
@@ -103,23 +109,26 @@ class ReviewView {
     this.#at = ply;
     const [last, one] = [this.#moves[ply - 1], moves[ply - 1]];
     const better = one?.is_error && one.best?.move;
-    board.show({ fen: last?.fen ?? start, last: last ? [last.from, last.to] : null });
+    board.show({ fen: last?.fen ?? start, last: last ? [last.from, last.to] : null, check: one?.check });
     // What was better stands on the board where the pieces were: from and to are squares of the position before.
     board.arrows = better ? [{ from: better.from, to: better.to, kind: 'best' }] : [];
     bar.show(one?.score ?? first, board.orientation);
     drawMoves(list, this.#moves, { first: number_, black, current: ply, choose: (at) => this.walk(at) });
     walkBar.set(ply, moves.length);
-    chart.show(ply, one ? `${this.#numbered(ply - 1)}, ${scoreText(one.score)}` : scoreText(first));
+    chart.show(ply, one ? `${this.#numbered(ply - 1)}, ${valueOf(one)}` : scoreText(first));
     this.#tell(one, ply);
     const line = this.#moves.slice(0, ply).map((move) => move.uci).join(',');
     analyse.setAttribute('href', `/analyse?${new URLSearchParams({ fen: start, ...(line && { moves: line }) })}`);
+    const address = new URLSearchParams(location.search);
+    address.set('ply', ply);
+    history.replaceState(null, '', `/review?${address}`);
     if (say && last) announce(`${spoken(last.san, t)}, ${one.name}`);
   }
 
   #tell(one, ply) {
     const { told } = this.#parts;
     if (!one) { fill(told, h('p', {}, t('moves.first'))); return; }
-    fill(told, h('h2', {}, `${this.#numbered(ply - 1)} · ${one.name}`), h('p', { class: 'soft small' }, `${one.rule} · ${scoreText(one.score)}`), one.sentence && h('p', {}, one.sentence),
+    fill(told, h('h2', {}, `${this.#numbered(ply - 1)} · ${one.name}`), h('p', { class: 'soft small' }, `${one.rule} · ${valueOf(one)}`), one.sentence && h('p', {}, one.sentence),
       one.is_error && one.best && h('p', { class: 'number' }, h('strong', {}, t('review.better')), ` ${one.best.text}`));
   }
 

@@ -181,7 +181,7 @@ class TournamentPage {
 
   /** The last games, each a way to its moves. */
   #games(games, name) {
-    const rows = games.slice(-20).reverse().map((game) => [h('a', { href: `/tournaments/${this.#id}/games/${game.game + 1}` }, game.game + 1), name(game.white), name(game.black), game.result ?? '', game.moves]);
+    const rows = games.slice(-20).reverse().map((game) => [h('a', { href: `/tournaments/${this.#id}/games/${game.game + 1}` }, game.game + 1), name(game.white), name(game.black), (game.result ?? '').replace('1/2-1/2', '½–½').replace('-', '–'), game.moves]);
     return h('section', { class: 'card stack' }, h('h2', {}, t('tournament.last_games')), table(t('tournament.last_games'), [t('tournament.game'), t('side.white'), t('side.black'), t('tournament.result'), `#${t('tournament.moves')}`], rows));
   }
 }

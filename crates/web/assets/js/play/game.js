@@ -58,7 +58,7 @@ class GameView {
     const board = h('chess-board');
     board.words = t;
     const input = h('input', { autocomplete: 'off', spellcheck: 'false', maxlength: 12, placeholder: example(), 'aria-label': t('play.type') });
-    const button = ([name, picture]) => h('button', { type: 'button', 'data-action': name, onclick: () => this.#act(name) }, icon(picture), t(`play.${name}`));
+    const button = ([name, picture]) => h('button', { type: 'button', 'data-action': name, title: name === 'go' ? t('play.go_about') : null, onclick: () => this.#act(name) }, icon(picture), t(`play.${name}`));
     this.#parts = {
       board, input, above: seat(), below: seat(), message: h('p', { class: 'message', role: 'status' }), opening: h('p', { class: 'soft message' }),
       moves: h('div', { class: 'moves', role: 'group', 'aria-label': t('play.moves') }), bar: movesBar((to) => this.#walk(to)),

@@ -1,5 +1,6 @@
 // White's chances move by move: a line, a dot for every error, and a mark where the board stands. A click leads there.
 
+import { share } from '../analyse/engine.js';
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 
@@ -18,9 +19,9 @@ export class Chart {
   #mark = draw('line', { class: 'here', y1: 0, y2: HEIGHT });
 
   /** `choose(ply)` hears which position was asked for. */
-  constructor({ start_points: start, moves }, choose) {
+  constructor({ start_score: start, moves }, choose) {
     this.#last = moves.length;
-    const points = [start ?? 0.5, ...moves.map((one) => one.points)].map((value, ply) => [this.#x(ply), HEIGHT * (1 - value)]);
+    const points = [start, ...moves.map((one) => one.score)].map((score, ply) => [this.#x(ply), HEIGHT * (1 - share(score))]);
     const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
     const dots = moves.flatMap((one, index) => (one.is_error ? [draw('circle', { class: one.class, cx: points[index + 1][0].toFixed(1), cy: points[index + 1][1].toFixed(1), r: 5 })] : []));
     const picture = draw('svg', { viewBox: `0 -6 ${WIDTH} ${HEIGHT + 12}`, 'aria-hidden': 'true' }, draw('rect', { class: 'black', x: 0, y: 0, width: WIDTH, height: HEIGHT }),

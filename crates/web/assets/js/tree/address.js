@@ -12,7 +12,7 @@ export function treeAddress({ fen, player, like, depth }) {
   const name = (like ?? '').split(':')[0];
   const who = player ?? (RECORDABLE.has(name) ? like : LESSON_PLAYER);
   const query = new URLSearchParams({ fen, player: who });
-  if (name.startsWith('mcts') && RECORDABLE.has(name)) query.set('nodes', 2000);
+  if (name.startsWith('mcts') && RECORDABLE.has(name)) query.set('nodes', 100000);
   else query.set('depth', depth ?? 3);
   return `/lab/tree?${query}`;
 }

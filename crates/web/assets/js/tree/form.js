@@ -11,7 +11,7 @@ const ORDERINGS = ['full', 'captures', 'none'];
 const WITH_ORDERING = new Set(['alphabeta', 'negamax-ab', 'negascout', 'mtdf', 'pvsplit']);
 const WITH_EVALUATION = new Set(['minimax', 'alphabeta', 'negamax', 'negamax-ab', 'negascout', 'mtdf', 'pvsplit', 'mcts-eval']);
 const SAMPLED = new Set(['mcts', 'mcts-eval']);
-const SAMPLES = 2000;
+const SAMPLES = 100000;
 
 /** Positions to begin with. */
 const EXAMPLES = [

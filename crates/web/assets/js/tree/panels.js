@@ -106,7 +106,7 @@ export function figuresPanel(traces, active, activate) {
     h('button', { type: 'button', class: 'plain', 'aria-pressed': String(at === active), onclick: () => activate(at) }, `${'AB'[at]} ${playerName(tree.player.split(':')[0])}`)))));
   const minimal = trees.some((tree) => tree.minimal);
   return h('section', { class: 'card' }, h('h2', {}, t('figures.title')), h('div', { class: 'scroll' }, h('table', { class: 'figures' }, head, h('tbody', {},
-    line(t('figures.value'), trees.map((tree) => `= ${scoreText(tree.value, '–')}`)),
+    line(t('figures.value'), trees.map((tree) => `${tree.sampled ? '≈' : '='} ${scoreText(tree.value, '–')}`)),
     line(t('figures.line'), trees.map((tree) => tree.san.slice(0, 4).map(shown).join(' ')), null, 'number line'),
     shownFigures.map((name) => line(t(`figures.${name}`), trees.map((tree) => value(tree, name)))),
     trees.length > 1 && line(t('figures.ratio'), ['1', `× ${number(trees[1].figures.nodes / Math.max(trees[0].figures.nodes, 1), 2)}`]),

@@ -55,8 +55,8 @@ fn a_hanging_piece_a_missed_mate_and_a_plain_loss_have_their_sentences() {
     assert_eq!(english, "20. h3?? misses 20. Ra8#, which is mate on the back rank.");
     assert_eq!(french, "20. h3?? manque 20. Ta8#, qui donne le mat du couloir.");
     let [english, french] = told(fen, "h3", ("Ra7 h6 g3", cp(90)), ("h6 Ra7 Kh7", cp(40)));
-    assert_eq!(english, "20. h3?! is weaker than 20. Ra7 (-0.40 instead of +0.90).");
-    assert_eq!(french, "20. h3?! est moins fort que 20. Ta7 (-0,40 au lieu de +0,90).");
+    assert_eq!(english, "20. h3? is weaker than 20. Ra7 (-0.40 instead of +0.90).");
+    assert_eq!(french, "20. h3? est moins fort que 20. Ta7 (-0,40 au lieu de +0,90).");
 }
 
 #[test]
