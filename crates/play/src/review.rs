@@ -111,7 +111,7 @@ pub struct SideReview {
     pub accuracy: Option<f64>,
     /// The mean accuracy of the moves of each part, in the order of [`Phase::ALL`].
     pub phases: [Option<f64>; 3],
-    /// The mean loss in centipawns, of moves whose values are in pawns before and after.
+    /// The mean loss in centipawns; a mate counts as ten pawns, and so does everything beyond.
     pub mean_loss: Option<f64>,
     /// How many moves of each class, in the order of [`Class::ALL`].
     pub classes: [usize; Class::ALL.len()],
@@ -251,8 +251,9 @@ fn side(moves: &[ReviewedMove], color: Color, accuracies: [Option<f64>; 2]) -> S
     let phases = Phase::ALL.map(|phase| {
         mean(own.iter().filter(|mv| mv.phase == phase).map(|mv| mv.accuracy).collect())
     });
-    let in_pawns = own.iter().filter(|mv| !mv.before.is_mate() && !mv.after.is_mate());
-    let losses = in_pawns.map(|mv| f64::from((mv.before.raw() - mv.after.raw()).clamp(0, 1_000)));
+    // A mate counts as ten pawns, as for the chances.
+    let value = |score| centipawns(score).clamp(-1_000, 1_000);
+    let losses = own.iter().map(|mv| f64::from((value(mv.before) - value(mv.after)).max(0)));
     let count = |class: Class| own.iter().filter(|mv| mv.class == class).count();
     let [white, black] = accuracies;
     SideReview {

@@ -24,7 +24,9 @@ const SHELL: &str = "/index.html";
 /// or does not know.
 pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
-    let is_page = !path.contains('.') && !path.starts_with("/api/");
+    // Games have the names of their files, whatever those are.
+    let is_game = path.starts_with("/games/") || path.starts_with("/play/");
+    let is_page = is_game || !path.contains('.') && !path.starts_with("/api/");
     let name = if is_page { SHELL } else { path };
     let Some(asset) = ASSETS.iter().find(|asset| asset.path == name) else {
         return Problem::unknown("unknown", "there is nothing here").into_response();

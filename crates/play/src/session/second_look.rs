@@ -42,13 +42,17 @@ impl Session {
         self.reasoning.as_ref().filter(|reasoning| reasoning.ply < plies)
     }
 
+    /// Half-moves of the game, also of what came before the position it was set up with.
+    fn half_moves(&self) -> usize {
+        let before = 2 * usize::from(self.game.game().start().fullmove_number().saturating_sub(1));
+        before + self.game.moves().len()
+    }
+
     pub(super) fn offer_draw(&mut self, now: Instant) -> Result<Events, Refusal> {
         self.refuse_after_end()?;
         match self.game.people() {
             0 => Err(Refusal::OnlyMachines),
-            1 if self.game.moves().len() < EARLY => {
-                Ok(vec![Event::DrawDeclined(DrawDeclined::TooEarly)])
-            }
+            1 if self.half_moves() < EARLY => Ok(vec![Event::DrawDeclined(DrawDeclined::TooEarly)]),
             1 => Ok(self.look(Purpose::Draw, DRAW_NODES)),
             _ => Ok(self.finish(End::Agreed, now)),
         }

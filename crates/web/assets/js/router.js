@@ -8,7 +8,7 @@ import { clearToasts, drawFrame, problem, setRedraw } from './shell.js';
 /** Pages by their address; the first that fits. Modules are loaded when they are needed. */
 const PAGES = [
   [/^\/$/, 'home'],
-  [/^\/play(?:\/([\w.-]{1,64}))?$/, 'play'],
+  [/^\/play(?:\/([^/]{1,900}))?$/, 'play'],
   [/^\/analyse$/, 'analyse'],
   [/^\/review$/, 'review'],
   [/^\/lab$/, 'lab'],
@@ -21,7 +21,7 @@ const PAGES = [
   [/^\/tournaments(?:\/([\w.-]{1,64}))?$/, 'tournaments'],
   [/^\/puzzles\/grid$/, 'grid'],
   [/^\/puzzles(?:\/([\w-]{1,32}\/[\w.-]{1,64}))?$/, 'puzzles'],
-  [/^\/games(?:\/([\w.-]{1,64}))?$/, 'games'],
+  [/^\/games(?:\/([^/]{1,900}))?$/, 'games'],
   [/^\/(?:settings|help|about)$/, null],
   [/^\/learn(?:\/([\w-]{1,64}))?$/, 'learn'],
 ];

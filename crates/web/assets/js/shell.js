@@ -5,7 +5,7 @@ import { fill, h } from './dom.js';
 import { currentLanguage, has, loadLanguage, store, t } from './i18n.js';
 import { icon } from './icons.js';
 
-const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['lab', '/lab'], ['tournaments', '/tournaments'], ['puzzles', '/puzzles'], ['learn', '/learn']];
+const NAVIGATION = [['play', '/play'], ['analyse', '/analyse'], ['lab', '/lab'], ['tournaments', '/tournaments'], ['puzzles', '/puzzles'], ['learn', '/learn'], ['games', '/games']];
 /** So long a toast stays, in milliseconds. */
 const TOAST = 8000;
 

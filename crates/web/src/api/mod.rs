@@ -96,7 +96,7 @@ pub(crate) fn routes() -> Router<Arc<Rooms>> {
         .route("/api/experiments", post(experiments::begin))
         .route("/api/experiments/{id}", get(experiments::show).delete(experiments::stop))
         .route("/api/tournaments", get(tournaments::list).post(tournaments::begin))
-        .route("/api/tournaments/{id}", get(tournaments::show))
+        .route("/api/tournaments/{id}", get(tournaments::show).delete(tournaments::remove))
         .route("/api/tournaments/{id}/{action}", post(tournaments::act))
         .route("/api/tournaments/{id}/games/{number}", get(tournaments::game))
         .route("/api/analyses", post(analyses::begin))

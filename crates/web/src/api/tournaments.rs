@@ -162,7 +162,21 @@ pub(super) async fn show(
     Ok(answer(&in_background(move || tournament.view(language)).await?))
 }
 
-/// `pause` or `resume`.
+/// Throws one away.
+pub(super) async fn remove(
+    State(rooms): Shared,
+    Path(id): Path<String>,
+    Asked(language): Asked,
+) -> Answer {
+    let tournament = find(&rooms, &id, language)?;
+    match in_background(move || rooms.tournaments.remove(&tournament)).await? {
+        Ok(true) => Ok(answer(&json!({}))),
+        Ok(false) => Err(Problem::conflict("running", language.pause_first())),
+        Err(error) => Err(Problem::conflict("not_removed", language.system_error(&error))),
+    }
+}
+
+/// `pause`, `stop` or `resume`.
 pub(super) async fn act(
     State(rooms): Shared,
     Path((id, action)): Path<(String, String)>,
@@ -171,6 +185,7 @@ pub(super) async fn act(
     let tournament = find(&rooms, &id, language)?;
     match action.as_str() {
         "pause" => tournament.pause(),
+        "stop" => tournament.stop(),
         "resume" => tournament.go_on(),
         _ => return Err(Problem::unknown("unknown", language.nothing_here())),
     }

@@ -73,6 +73,17 @@ impl Tournaments {
         Ok(tournament)
     }
 
+    /// Throws one away in which nothing is played; false if something is.
+    pub(crate) fn remove(&self, tournament: &Arc<Tournament>) -> io::Result<bool> {
+        let mut known = self.lock();
+        if !tournament.is_quiet() {
+            return Ok(false);
+        }
+        tournament.remove_files()?;
+        known.retain(|one| !Arc::ptr_eq(one, tournament));
+        Ok(true)
+    }
+
     pub(crate) fn find(&self, id: &str) -> Option<Arc<Tournament>> {
         self.lock().iter().find(|tournament| tournament.id() == id).map(Arc::clone)
     }

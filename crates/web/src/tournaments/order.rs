@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use arena::statistics::{Sprt, SprtError};
 use arena::tournament::{Format, Schedule, TournamentConfig, distinct_names};
-use arena::{Conditions, MatchConfig, OpeningChoice, PlayerSpec};
+use arena::{Conditions, MatchConfig, OpeningChoice, PlayerSpec, TimeControl};
 use serde::{Deserialize, Serialize};
 
 /// Moves of running games are told so often.
 const WATCHED: Duration = Duration::from_millis(150);
+
+/// No move of a tournament takes longer, whatever its limit: somebody waits for the next one.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// What was ordered, as it is kept on disk.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -65,6 +68,16 @@ impl Order {
         self.players.iter().map(|text| players::read_harmless(text).ok()).collect()
     }
 
+    /// The limits; a move without a clock has an end.
+    fn time_control(&self) -> Option<TimeControl> {
+        let limits: TimeControl = self.limits.parse().ok()?;
+        let movetime = match limits.clock {
+            Some(_) => limits.movetime,
+            None => Some(limits.movetime.map_or(LONGEST, |time| time.min(LONGEST))),
+        };
+        Some(TimeControl { movetime, ..limits })
+    }
+
     /// What the games of a test or a tournament are played with.
     fn set_conditions(&self, conditions: &mut Conditions) -> Option<u64> {
         conditions.watch_interval = Some(WATCHED);
@@ -81,7 +94,7 @@ impl Order {
         let names = distinct_names(&kinds, &specs);
         let schedule = Schedule::new(self.format, specs.len(), self.cycles, self.rounds);
         let mut config = TournamentConfig::new(specs, names, schedule.ok()?, players::factory());
-        config.conditions.limits = self.limits.parse().ok()?;
+        config.conditions.limits = self.time_control()?;
         players::add_own_limits(&mut config.players, &config.conditions.limits);
         config.seed = self.set_conditions(&mut config.conditions);
         Some(config)
@@ -91,7 +104,7 @@ impl Order {
     pub(super) fn test(&self, test: &Test) -> Option<MatchConfig> {
         let pair = <[PlayerSpec; 2]>::try_from(self.specs()?).ok()?;
         let mut config = MatchConfig::new(pair, players::factory());
-        config.conditions.limits = self.limits.parse().ok()?;
+        config.conditions.limits = self.time_control()?;
         players::add_own_limits(&mut config.players, &config.conditions.limits);
         self.set_conditions(&mut config.conditions);
         config.games = self.cycles.saturating_mul(2);

@@ -117,6 +117,34 @@ impl Tournament {
         self.changed();
     }
 
+    /// Gives up the games that run, too; they are played anew when it goes on.
+    pub(crate) fn stop(&self) {
+        let mut state = self.lock();
+        if matches!(state.stage, Stage::Waiting | Stage::Running | Stage::Pausing) {
+            state.interrupts.finish_games.store(true, Ordering::Relaxed);
+            state.interrupts.stop_now.store(true, Ordering::Relaxed);
+            state.stage = Stage::Pausing;
+        }
+        drop(state);
+        self.changed();
+    }
+
+    /// Whether nothing is played in it.
+    pub(super) fn is_quiet(&self) -> bool {
+        matches!(self.lock().stage, Stage::Paused | Stage::Done | Stage::Failed)
+    }
+
+    /// Its files go.
+    pub(super) fn remove_files(&self) -> io::Result<()> {
+        for ending in ["journal", "pgn", "json"] {
+            match fs::remove_file(self.journal.with_extension(ending)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Goes on where it was.
     pub(crate) fn go_on(self: &Arc<Self>) {
         let mut state = self.lock();

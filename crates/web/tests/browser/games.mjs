@@ -53,3 +53,18 @@ test('a game that is not there is told in the language of the page', async () =>
   await page.getByRole('link', { name: 'Toutes les parties' }).click();
   await page.getByRole('heading', { level: 1, name: 'Bibliothèque des parties' }).waitFor();
 });
+
+test('games have the names of their files, whatever those are', async () => {
+  const page = await open('/games');
+  for (const name of ['a b', 'évaluation', '#hash?q', '100%25', 'a.b.c']) {
+    writeFileSync(path.join(server.folder, `${name}.pgn`), `[White "${name}"]\n[Black "x"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n`);
+    await page.goto(`${server.url}/games?${new URLSearchParams({ player: name })}`);
+    await page.locator('.games a').first().click();
+    await page.locator('.moves button').nth(1).waitFor();
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), `${name} – x`);
+    await page.reload();
+    await page.locator('.moves button').nth(1).waitFor();
+    assert.match(await page.getByRole('link', { name: 'Review' }).getAttribute('href'), /^\/review\?game=/);
+  }
+  await page.settle();
+});

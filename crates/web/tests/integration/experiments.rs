@@ -159,6 +159,27 @@ fn two_games_at_a_time_have_two_boards_and_end_like_one_after_the_other() {
 }
 
 #[test]
+fn a_tournament_that_would_never_end_is_stopped_at_once_and_thrown_away() {
+    let site = Site::new("endless");
+    let wish = json!({"players": ["minimax", "course"], "limits": "nodes=99999999999999"});
+    let id = site.posted("/api/tournaments", &wish.to_string(), 201)["id"].clone();
+    let path = format!("/api/tournaments/{}", id.as_str().unwrap());
+    site.until(&path, |view| view["state"] == "running");
+    assert_eq!(site.request("DELETE", &path, "", "").code(), "running");
+    site.posted(&format!("{path}/pause"), "{}", 200);
+    site.posted(&format!("{path}/stop"), "{}", 200);
+    site.until(&path, |view| view["state"] == "paused");
+    // The next one does not wait for it.
+    let next = json!({"players": ["random", "course"], "limits": "nodes=50"}).to_string();
+    let next = site.posted("/api/tournaments", &next, 201)["id"].as_str().unwrap().to_owned();
+    site.until(&format!("/api/tournaments/{next}"), |view| view["state"] == "done");
+    assert_eq!(site.request("DELETE", &path, "", "").status, 200);
+    assert_eq!(site.get(&path).code(), "tournament_unknown");
+    let other = site.restarted();
+    assert_eq!(other.get("/api/tournaments").json()["tournaments"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn a_tournament_that_cannot_be_played_is_refused() {
     let site = Site::new("bad-cup");
     let good = ["random", "course"];

@@ -28,7 +28,7 @@ async function showAll(main, query) {
   let [turn, timer, games] = [0, null, []];
   const throwAway = async (game) => {
     if (!await ask(t('play.delete_sure', { game: `${game.white} – ${game.black}` }), t('play.delete_yes'))) return;
-    try { await remove(`/api/games/${game.id}`); await look(); } catch (error) { toast(problem(error)); }
+    try { await remove(`/api/games/${encodeURIComponent(game.id)}`); await look(); } catch (error) { toast(problem(error)); }
   };
   const look = async (more = false) => {
     turn += 1;
@@ -100,8 +100,8 @@ async function showOne(main, id) {
       h('section', { class: 'card' }, h('h2', {}, t('play.moves')), list, bar),
       h('div', { class: 'pairs' }, analyse, moves.length > 0 && h('a', { class: 'button', href: `/review?game=${id}` }, icon('check'), t('review.button')), h('a', { class: 'button', href: `/play/${id}` }, icon('play'), t(game.result === '*' ? 'games.resume' : 'games.open')), button('flip', t('play.flip'), flip),
         button('copy', 'FEN', () => copy(fen(), 'FEN')), button('copy', 'PGN', async () => copy(await get(`/api/games/${id}.pgn`), 'PGN')),
-        h('a', { class: 'button', href: `/api/games/${id}.pgn`, download: `${id}.pgn`, 'aria-label': t('play.download') }, icon('download'), 'PGN'), button('close', t('games.delete'), throwAway)),
-      commandLine(`roque play --load ${id}`))));
+        h('a', { class: 'button', href: `/api/games/${id}.pgn`, download: `${decodeURIComponent(id)}.pgn`, 'aria-label': t('play.download') }, icon('download'), 'PGN'), button('close', t('games.delete'), throwAway)),
+      commandLine(`roque play --load '${decodeURIComponent(id)}'`))));
   walk(moves.length, false);
   document.addEventListener('keydown', key);
   return () => document.removeEventListener('keydown', key);

@@ -76,12 +76,11 @@ async function run(lesson, place, isGone) {
     h('section', { class: 'card stack' }, h('p', {}, lesson.look), h('p', {}, h('a', { class: 'button main', href: treeOf(lesson) }, icon('tree'), t('learn.open_tree')))));
 }
 
-/** Numbers around the right one, in order. */
-function around(right) {
-  const all = new Set([right]);
-  for (const factor of [3, 1 / 3, 9, 27]) {
-    if (all.size < 4) all.add(Math.max(right < 3 ? Math.round(right * 3 * factor) : 1, Math.round(right * factor)));
-  }
+/** Four numbers in order, each three times the one before (or, of a hundred, a sixth more); the right one stands in any place. */
+function around(right, most = Infinity) {
+  const place = right % 4;
+  const near = [0, 1, 2, 3].map((at) => (most === 100 ? right + 17 * (at - place) : Math.max(1, Math.round(right * 3 ** (at - place)))));
+  const all = new Set([right, ...near.filter((value) => value > 0 && value <= most)]);
   for (let more = 1; all.size < 3; more += 1) all.add(right + more);
   return [...all].sort((one, other) => one - other);
 }
@@ -91,7 +90,7 @@ async function ask(kind, trees, name) {
   const [one, other] = trees;
   const nodes = (tree) => tree.figures.nodes + tree.figures.qnodes;
   const yes = (right) => ({ choices: [['yes', t('learn.yes')], ['no', t('learn.no')]], right: right ? 'yes' : 'no' });
-  const count = (right) => ({ choices: around(right).map((value) => [String(value), number(value)]), right: String(right) });
+  const count = (right, most) => ({ choices: around(right, most).map((value) => [String(value), number(value)]), right: String(right) });
   const same = JSON.stringify(one.value) === JSON.stringify(other?.value);
   const made = {
     leaves: () => count(one.figures.leaves),
@@ -107,7 +106,7 @@ async function ask(kind, trees, name) {
       const { items } = await get(`/api/traces/${one.id}/nodes/0/children?limit=300`);
       const best = items.filter((item) => item.visits).sort((a, b) => b.visits - a.visits)[0];
       const all = items.reduce((sum, item) => sum + (item.visits ?? 0), 0);
-      return count(Math.round(100 * best.visits / all));
+      return count(Math.round(100 * best.visits / all), 100);
     },
   };
   const { choices, right } = await made[kind]();

@@ -17,7 +17,7 @@ import { announce } from '../shell.js';
 import { scoreText } from '../tree/scores.js';
 
 export async function show(main, _, query) {
-  const id = query.get('game');
+  const id = query.has('game') ? encodeURIComponent(query.get('game')) : null;
   const known = id ? await get(`/api/games/${id}/replay`) : null;
   const wish = known ? { fen: known.start_fen, moves: known.moves.map((move) => move.uci) } : { fen: query.get('fen') ?? 'startpos', moves: (query.get('moves') ?? '').split(/[\s,]+/).filter(Boolean) };
   const nodes = Number(query.get('nodes')) || null;
@@ -80,8 +80,11 @@ class ReviewView {
     const { sides, classes, phases } = this.#data;
     const percent = (value) => (value === null ? '–' : `${number(value, 1)} %`);
     const both = (name, read) => [name, ...sides.map(read)];
+    // Of a game with one part alone its mean says nothing more.
+    const seen = (at) => sides.some((side) => side.phases[at] !== null);
+    const parts = phases.filter((_, at) => seen(at)).length;
     const rows = [both(t('review.accuracy'), (side) => h('strong', {}, percent(side.accuracy))),
-      ...phases.map((name, at) => both(name, (side) => percent(side.phases[at]))).filter((_, at) => sides.some((side) => side.phases[at] !== null)),
+      ...(parts > 1 ? phases.map((name, at) => both(name, (side) => percent(side.phases[at]))).filter((_, at) => seen(at)) : []),
       both(t('review.loss'), (side) => (side.mean_loss === null ? '–' : number(side.mean_loss))),
       ...classes.map((one, at) => both(h('span', { title: one.rule }, `${one.name} ${one.mark}`.trim()), (side) => side.classes[at])).filter((_, at) => sides.some((side) => side.classes[at] > 0))];
     return h('section', { class: 'card' }, h('h2', {}, t('review.sides')), table(t('review.sides'), [t('review.what'), ...names.map((name) => `#${name}`)], rows));

@@ -1,8 +1,9 @@
 // Tournaments: a new one, those there are, and one as it is played.
 
 import '../board.js';
-import { get, listen, post } from '../api.js';
+import { get, listen, post, remove } from '../api.js';
 import { testCard, testFields } from '../contest/sprt.js';
+import { ask } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { number, t } from '../i18n.js';
 import { icon } from '../icons.js';
@@ -126,13 +127,19 @@ class TournamentPage {
       try { this.draw(await post(`/api/tournaments/${this.#id}/${action}`)); } catch (error) { toast(problem(error)); }
     };
     const running = view.state === 'running' || view.state === 'waiting';
+    const throwAway = async () => {
+      if (!await ask(t('tournament.delete_sure'), t('play.delete_yes'))) return;
+      try { await remove(`/api/tournaments/${this.#id}`); await go('/tournaments', { replace: true }); } catch (error) { toast(problem(error)); }
+    };
     const paused = view.state === 'paused' || view.state === 'failed';
     const quiet = paused || view.state === 'done';
     fill(this.#parts.actions,
       running && h('button', { type: 'button', onclick: act('pause') }, icon('pause'), t('tournament.pause')),
+      view.state === 'pausing' && h('button', { type: 'button', title: t('tournament.stop_about'), onclick: act('stop') }, icon('stop'), t('tournament.stop')),
       paused && h('button', { type: 'button', class: 'main', onclick: act('resume') }, icon('play'), t('tournament.resume')),
       quiet && h('a', { class: 'button', href: `/api/tournaments/${this.#id}.pgn`, download: `${this.#id}.pgn` }, icon('download'), 'PGN'),
-      quiet && view.report && download(`${this.#id}.json`, view.report));
+      quiet && view.report && download(`${this.#id}.json`, view.report),
+      quiet && h('button', { type: 'button', onclick: throwAway }, icon('close'), t('games.delete')));
   }
 
   #drawBoards(list) {

@@ -25,16 +25,16 @@ export async function showGame(main, id) {
     fill(main, h('h1', {}, t('page.play')), h('p', {}, problem(error)), h('p', {}, h('a', { class: 'button main', href: '/play' }, t('play.new'))));
     return () => {};
   }
-  const view = new GameView(main, game.id ?? id);
+  const view = new GameView(main, id);
   let stop = () => {};
   let topic = null;
   // A game gets its lasting name when it is first saved; from then on the address and the events carry it.
   const follow = (now) => {
     if (topic === now.id) return;
     topic = now.id;
-    history.replaceState(null, '', `/play/${topic}${location.search}`);
+    history.replaceState(null, '', `/play/${encodeURIComponent(topic)}${location.search}`);
     stop();
-    stop = listen([`game:${topic}`], { 'game.snapshot': (next) => { view.update(next); follow(next); } }, (lost) => { view.listening = !lost; showLost(lost); });
+    stop = listen([`game:${topic}`], { 'game.snapshot': (next) => { view.update(next); follow(next); } }, (lost) => { if (!lost && !view.listening) view.tellState(); view.listening = !lost; showLost(lost); });
   };
   view.update(game, true);
   follow(game);
@@ -91,11 +91,12 @@ class GameView {
 
   leave() { this.#clocks?.stop(); }
 
-  #named(id) {
+  #named(name) {
+    const id = encodeURIComponent(name);
     this.#id = id;
     const { download } = this.#parts;
     download.setAttribute('href', `/api/games/${id}.pgn`);
-    download.setAttribute('download', `${id}.pgn`);
+    download.setAttribute('download', `${name}.pgn`);
   }
 
   /** What the game is like now. */
@@ -135,7 +136,7 @@ class GameView {
     state.classList.toggle('end', !active);
     tree.setAttribute('href', this.#treeOfMove(count));
     review.hidden = active || game.moves.length === 0;
-    review.setAttribute('href', `/review?game=${game.id}`);
+    review.setAttribute('href', `/review?game=${encodeURIComponent(game.id)}`);
   }
 
   #drawSeats() {
@@ -196,6 +197,9 @@ class GameView {
     if (game.players[game.turn].kind !== 'human') return t('play.waiting', { name: who(game, game.turn) });
     return t(people === 2 ? `play.turn.${game.turn}` : 'play.your_turn', { side: t(`side.${game.turn}`) });
   }
+
+  /** What is to be done now, in the place of what was said last. */
+  tellState() { this.#say(this.#state()); }
 
   #sayMove(game) {
     const last = game.moves.at(-1);

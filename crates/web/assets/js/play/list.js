@@ -11,7 +11,7 @@ export function gameList(games, remove = null, below = '/play', none = 'play.no_
     const names = [game.white, game.black].map((name) => (name === 'human' ? t('play.person') : name)).join(' – ');
     const how = game.result === '*' ? t('play.under_way', { count: game.moves }) : game.result.replace('1/2-1/2', '½–½').replace('-', '–');
     return h('li', {},
-      h('a', { href: `${below}/${game.id}` }, h('span', { class: 'who' }, names), h('span', { class: 'soft result' }, how), below !== '/play' && h('span', { class: 'soft small more' }, [game.date, openingText(game.opening)].filter(Boolean).join(' · '))),
+      h('a', { href: `${below}/${encodeURIComponent(game.id)}` }, h('span', { class: 'who' }, names), h('span', { class: 'soft result' }, how), below !== '/play' && h('span', { class: 'soft small more' }, [game.date, openingText(game.opening)].filter(Boolean).join(' · '))),
       remove && h('button', { type: 'button', class: 'plain', 'aria-label': t('play.delete', { game: names }), title: t('play.delete', { game: names }), onclick: () => remove(game) }, icon('close')));
   }));
 }

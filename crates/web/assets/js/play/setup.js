@@ -17,7 +17,7 @@ export async function showSetup(main, query) {
   const throwAway = async (game) => {
     if (!await ask(t('play.delete_sure', { game: `${game.white} – ${game.black}` }), t('play.delete_yes'))) return;
     try {
-      await remove(`/api/games/${game.id}`);
+      await remove(`/api/games/${encodeURIComponent(game.id)}`);
       drawList((await get('/api/games')).games);
     } catch (error) { toast(problem(error)); }
   };
