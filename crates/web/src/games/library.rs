@@ -1,9 +1,12 @@
 //! The saved games as a library: lists with a filter, and a game move by move. A game that is only looked at is not
 //! opened.
 
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use chess::Color;
 use notation::pgn::Reader;
@@ -23,6 +26,8 @@ const LISTED: usize = 50;
 /// And no more than so many.
 const MOST_LISTED: usize = 200;
 
+/// A file that changed less than this ago is read again the next time.
+const SETTLED: Duration = Duration::from_secs(2);
 /// The longest name of a player that is shown.
 const LONGEST_NAME: usize = 80;
 
@@ -129,20 +134,66 @@ impl Filter {
     }
 }
 
+/// What was known of the files of the last list, so that only those are read again that have changed.
+pub(super) type Known = HashMap<PathBuf, (State, Arc<Listed>)>;
+
+/// A file as it was when it was read, and the language it was told in.
+#[derive(PartialEq, Eq)]
+pub(super) struct State {
+    changed: SystemTime,
+    length: u64,
+    language: Language,
+}
+
+impl State {
+    /// Nothing where the system does not say when a file changed, or where that was just now: what is written within the
+    /// same moment could look the same.
+    fn of(path: &Path, language: Language) -> Option<State> {
+        let data = path.metadata().ok()?;
+        let changed = data.modified().ok()?;
+        let settled = changed.elapsed().is_ok_and(|age| age >= SETTLED);
+        settled.then_some(State { changed, length: data.len(), language })
+    }
+}
+
+/// A game of the list; nothing if its file cannot be read.
+fn listed(file: &saved::ListedGame, language: Language) -> Option<Listed> {
+    let game = saved::read(&file.path).ok()?.game;
+    Some(Listed::new(file.name.clone(), &game, Foreign::read(&file.path), language))
+}
+
 impl Games {
     /// The saved games that are wanted, the newest first, and how many there are of them.
     pub(crate) fn list(&self, filter: &Filter, language: Language) -> Value {
-        let listed = self.folder.as_ref().map(saved::Folder::list).unwrap_or_default();
-        let read = |listed: saved::ListedGame| {
-            let game = saved::read(&listed.path).ok()?.game;
-            let foreign = Foreign::read(&listed.path);
-            Some(Listed::new(listed.name, &game, foreign, language))
-                .filter(|game| filter.fits(game))
-        };
-        let found: Vec<Listed> = listed.into_iter().take(LOOKED_THROUGH).filter_map(read).collect();
+        let files = self.folder.as_ref().map(saved::Folder::list).unwrap_or_default();
+        let files = files.into_iter().take(LOOKED_THROUGH);
+        let (mut known, mut unreadable) = (HashMap::new(), 0);
+        let mut found: Vec<Arc<Listed>> = Vec::new();
+        let mut kept = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        for file in files {
+            let state = State::of(&file.path, language);
+            let same = kept.remove(&file.path).filter(|(before, _)| Some(before) == state.as_ref());
+            let game = match same {
+                Some((_, game)) => Some(game),
+                None => listed(&file, language).map(Arc::new),
+            };
+            let Some(game) = game else {
+                unreadable += 1;
+                continue;
+            };
+            if filter.fits(&game) {
+                found.push(Arc::clone(&game));
+            }
+            if let Some(state) = state {
+                known.insert(file.path, (state, game));
+            }
+        }
+        *kept = known;
+        drop(kept);
         let limit = filter.limit.unwrap_or(LISTED).min(MOST_LISTED);
-        let shown: Vec<&Listed> = found.iter().skip(filter.after).take(limit).collect();
-        json!({"games": shown, "total": found.len()})
+        let shown: Vec<&Listed> =
+            found.iter().skip(filter.after).take(limit).map(AsRef::as_ref).collect();
+        json!({"games": shown, "total": found.len(), "unreadable": unreadable})
     }
 
     /// A whole game to walk through; nothing if there is none.

@@ -33,6 +33,8 @@ const WITH_MACHINES: usize = 8;
 pub(crate) struct Games {
     folder: Option<Folder>,
     open: Mutex<Open>,
+    /// The files of the library as they were last seen.
+    known: Mutex<library::Known>,
     slots: Arc<Slots>,
 }
 
@@ -46,7 +48,8 @@ struct Open {
 impl Games {
     /// Games that are saved in this folder.
     pub(crate) fn new(folder: Option<Folder>, slots: Arc<Slots>) -> Arc<Games> {
-        let games = Arc::new(Games { folder, open: Mutex::default(), slots });
+        let games =
+            Arc::new(Games { folder, open: Mutex::default(), known: Mutex::default(), slots });
         let watched = Arc::downgrade(&games);
         // Without the thread clocks of people would not end games; nothing else depends on it.
         let _ = thread::Builder::new().name("clocks".to_owned()).spawn(move || {

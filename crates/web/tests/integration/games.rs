@@ -224,6 +224,10 @@ fn the_library_finds_games_by_player_result_opening_and_anything() {
     ] {
         assert_eq!(count(query), expected, "{query}");
     }
+    std::fs::write(site.folder.join("broken.pgn"), "1. e4 e5 2. Ke3 *\n").unwrap();
+    let all = site.get("/api/games").json();
+    assert_eq!((&all["total"], &all["unreadable"]), (&json!(2), &json!(1)));
+    std::fs::remove_file(site.folder.join("broken.pgn")).unwrap();
     // Who won is known, how it is not.
     let silent = FOREIGN.replace("2. g4 Qh4# 0-1", "0-1");
     std::fs::write(site.folder.join("silent.pgn"), &silent).unwrap();

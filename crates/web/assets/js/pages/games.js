@@ -40,7 +40,7 @@ async function showAll(main, query) {
     const found = await get(`/api/games?${wish}`);
     if (mine !== turn) return;
     games = more ? [...games, ...found.games] : found.games;
-    count.textContent = t('games.count', { count: found.total });
+    count.textContent = [t('games.count', { count: found.total }), found.unreadable > 0 && t('games.unreadable', { count: found.unreadable })].filter(Boolean).join(' · ');
     fill(list, gameList(games, throwAway, '/games', narrow ? 'games.none' : 'play.no_games'), games.length < found.total && h('p', {}, h('button', { type: 'button', onclick: () => look(true) }, t('games.more'))));
   };
   const form = h('form', { class: 'card fields', role: 'search', onsubmit: (event) => { event.preventDefault(); look(); } }, Object.entries(fields).map(([name, one]) => field(t(`games.${name}`), one)));
