@@ -12,6 +12,9 @@ use crate::{PieceLetters, san};
 /// Lines are broken before this column: what closes comments and variations has room up to 80.
 const WIDTH: usize = 78;
 
+/// A longer text in brackets is none of the usual commands, and broken like any other.
+const LONGEST_COMMAND: usize = 40;
+
 /// Writes a game, and an empty line behind it. Its tags are written as they are; see
 /// [`GameTree::complete_tags`] for those that other programs expect. A start that no tag tells is
 /// told all the same: without it the moves mean nothing.
@@ -83,8 +86,19 @@ impl<W: Write> Words<'_, W> {
         for comment in comments {
             let comment = comment.replace('}', ")");
             self.glued.push('{');
+            let mut command = String::new();
             for word in comment.split_whitespace() {
-                self.add(word)?;
+                // What other programs read, `[%eval 0.34]`, is not broken into two lines.
+                command += word;
+                let open = command.starts_with("[%") && !word.ends_with(']');
+                if open && command.len() < LONGEST_COMMAND {
+                    command.push(' ');
+                    continue;
+                }
+                self.add(&std::mem::take(&mut command))?;
+            }
+            if !command.is_empty() {
+                self.add(command.trim_end())?;
             }
             // A comment without words would be lost, and its brace with it.
             if self.glued.ends_with('{') {

@@ -1,6 +1,6 @@
 //! Material along a line of moves: what a side has won and what it has paid, and where the line comes to rest.
 
-use chess::{Color, Move, PieceKind, Position};
+use chess::{Color, Exchange, Move, PieceKind, PinRule, Position};
 
 /// So many half-moves of a line are looked at: what comes later, nobody would call the point of its first move.
 const HORIZON: usize = 9;
@@ -78,11 +78,21 @@ impl Account {
     }
 }
 
+/// Whether nothing is under way in a position in which this move is played: no check, and no capture or promotion that would
+/// pay, even if the line has another move first.
+fn is_quiet(place: &Position, mv: Move) -> bool {
+    let exchange = Exchange { pins: PinRule::Respect, ..Exchange::CLASSIC };
+    let pays = |&mv: &Move| {
+        mv.is_promotion() || (mv.is_capture() && exchange.at_least(place, mv, exchange.values[0]))
+    };
+    !mv.is_capture() && !place.in_check() && !place.legal_moves().iter().any(pays)
+}
+
 /// The accounts of a line, half-move by half-move.
 pub(super) struct Course {
     /// After each half-move; the first is that of the beginning.
     accounts: Vec<Account>,
-    /// Whether the half-move with this number is a capture, a promotion or an answer to check.
+    /// Whether the account cannot be made before the half-move with this number.
     restless: Vec<bool>,
 }
 
@@ -96,13 +106,13 @@ impl Course {
             let mut account = *course.accounts.last()?;
             account.enter(&place, mv, if place.turn() == side { 1 } else { -1 });
             course.accounts.push(account);
-            course.restless.push(mv.is_capture() || mv.is_promotion() || place.in_check());
+            course.restless.push(place.turn() == side || !is_quiet(&place, mv));
             place.play(mv);
         }
         Some(course)
     }
 
-    /// Whether nothing is taken, promoted or in check at this place.
+    /// Whether the account can be made at this place: the other side is to move, and nothing is under way.
     fn is_rest(&self, ply: usize) -> bool {
         self.restless.get(ply) == Some(&false)
     }

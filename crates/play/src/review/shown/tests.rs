@@ -59,6 +59,17 @@ fn nothing_is_said_where_the_value_or_the_rest_of_the_line_disagrees() {
 }
 
 #[test]
+fn a_piece_that_hangs_behind_a_check_in_between_is_not_yet_counted() {
+    // White has the queen for a knight, but Black, who checks first, can still take the bishop on e7.
+    let fen = "2kr3r/pp2q3/3p1npb/2p1p1Bp/2BnP3/P1NP3P/1PP2PP1/R2Q1RK1 w - - 0 14";
+    let line = "Nd5 Nxd5 Bxe7 Ne2+ Kh2 Bf4+ g3 Bh6";
+    assert_eq!(found(fen, line, 498, 34), None);
+    let line = "Nd5 Nxd5 Bxe7 Nxe7 c3 Ndc6 b4 Kb8";
+    let pieces = [PieceKind::Bishop, PieceKind::Knight];
+    assert_eq!(found(fen, line, 498, 34), wins(&[PieceKind::Queen], &pieces, None));
+}
+
+#[test]
 fn what_the_answered_move_took_belongs_to_the_account() {
     // White takes a knight with the rook and is taken: the exchange is lost, not a whole rook.
     let fen = "4k3/pp6/4p3/3n4/8/8/PP1R4/4K3 w - - 0 1";
