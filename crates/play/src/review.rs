@@ -137,6 +137,11 @@ impl ReviewedMove {
         for_white(self.position.turn(), self.after)
     }
 
+    /// White's chance to win after the move as people have it, from 0 to 1.
+    pub fn white_chance(&self) -> f64 {
+        accuracy::win_percent(centipawns(self.white_value())) / 100.0
+    }
+
     /// What the move gave away of the chances to win, from 0 to 1; nothing if it is no error.
     pub fn loss(&self) -> f64 {
         let percent = |score| accuracy::win_percent(centipawns(score));
@@ -190,6 +195,11 @@ impl Review {
             moments: moments(&reviewed),
             moves: reviewed,
         }
+    }
+
+    /// White's chance to win before the first move, from 0 to 1.
+    pub fn start_chance(&self) -> f64 {
+        accuracy::win_percent(centipawns(self.start_value)) / 100.0
     }
 
     /// One side.

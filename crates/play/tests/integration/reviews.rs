@@ -1,10 +1,11 @@
 //! Reviews of games: the same whatever the number of threads, nothing if they are stopped, and accuracies that agree with numbers
 //! computed by another program from the published formula.
 
-use chess::{Move, Position};
+use chess::{Color, Move, Position};
 use eval::Score;
 use notation::{PieceLetters, read_move};
 use play::review::{Class, Reason, Review, Shown, Work, accuracy};
+use play::{Findings, StudiedLine};
 use search::StopFlag;
 
 fn moves(text: &str) -> Vec<Move> {
@@ -93,4 +94,39 @@ fn accuracies_are_those_of_the_published_formula() {
     near(white, 20.090420);
     near(black, 13.993883);
     assert_eq!(accuracy::of_game(&[50.0], true), [None, None]);
+}
+
+/// Classes and accuracies of values that were judged by the same other program with the borders of Lichess.
+#[test]
+fn classes_are_counted_as_the_borders_of_lichess_count_them() {
+    let values = [20, -40, -35, -160, -150, 60, 350, 100, 900, 250, 240];
+    let start = Position::from_fen("4k3/8/8/8/8/8/8/R3K2R w - - 0 1").unwrap();
+    let mut position = start.clone();
+    let mut played = Vec::new();
+    let mut found = Vec::new();
+    for (ply, value) in values.into_iter().enumerate() {
+        let moves = position.legal_moves();
+        let (best, other) = (moves[0], moves[moves.len() - 1]);
+        let value = if ply % 2 == 0 { value } else { -value };
+        let line = StudiedLine {
+            moves: vec![best],
+            score: Score::centipawns(value),
+            bound: search::Bound::Exact,
+        };
+        found.push(Findings { lines: vec![line], ..Findings::default() });
+        played.push(other);
+        position.play(other);
+    }
+    played.pop();
+    let review = Review::of(&start, &played, &found);
+    let counts = |color| {
+        let classes = [Class::Best, Class::Inaccuracy, Class::Mistake, Class::Blunder];
+        classes.map(|class| review.side(color).count(class))
+    };
+    assert_eq!(counts(Color::White), [1, 1, 1, 2]);
+    assert_eq!(counts(Color::Black), [3, 0, 0, 2]);
+    let accuracies = [Color::White, Color::Black].map(|color| review.side(color).accuracy.unwrap());
+    for (found, expected) in accuracies.into_iter().zip([55.142628, 36.298267]) {
+        assert!((found - expected).abs() < 1e-4, "{found} for {expected}");
+    }
 }

@@ -1,4 +1,4 @@
-//! The course of a game as a drawing: the points that White can expect after every move.
+//! The course of a game as a drawing: White's chance to win after every move.
 
 use chess::Color;
 use play::review::{Class, Review, ReviewedMove};
@@ -11,20 +11,16 @@ const HEIGHT: f64 = 160.0;
 /// Room for the numbers of the moves.
 const FOOT: f64 = 22.0;
 
-/// An area for White's points, a dot for each error.
+/// An area for White's chances, a dot for each error.
 pub(super) fn chart(review: &Review, language: Language) -> String {
     let words = language.review_words();
     let plies = review.moves.len().max(1) as f64;
     let x = |ply: usize| WIDTH * (ply as f64) / plies;
-    let y = |points: f64| HEIGHT * (1.0 - points);
-    let points: Vec<f64> = review.moves.iter().map(white_points).collect();
-    let first = review.moves.first().map_or(0.5, |mv| match mv.position.turn() {
-        Color::White => mv.points_before,
-        Color::Black => 1.0 - mv.points_before,
-    });
-    let all = std::iter::once(first).chain(points.iter().copied()).enumerate();
+    let y = |chance: f64| HEIGHT * (1.0 - chance);
+    let chances = review.moves.iter().map(ReviewedMove::white_chance);
+    let all = std::iter::once(review.start_chance()).chain(chances).enumerate();
     let line: Vec<String> =
-        all.map(|(ply, points)| format!("{:.1},{:.1}", x(ply), y(points))).collect();
+        all.map(|(ply, chance)| format!("{:.1},{:.1}", x(ply), y(chance))).collect();
     let line = line.join(" ");
     let total = HEIGHT + FOOT;
     let mut svg = format!(
@@ -41,7 +37,7 @@ pub(super) fn chart(review: &Review, language: Language) -> String {
                 "<circle class=\"{}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"5\"><title>{}</title></circle>\n",
                 colour(reviewed.class),
                 x(ply + 1),
-                y(white_points(reviewed)),
+                y(reviewed.white_chance()),
                 escaped(&language.marked_move(reviewed)),
             );
         }
@@ -56,13 +52,6 @@ pub(super) fn chart(review: &Review, language: Language) -> String {
         }
     }
     svg + "</svg>\n"
-}
-
-fn white_points(reviewed: &ReviewedMove) -> f64 {
-    match reviewed.position.turn() {
-        Color::White => reviewed.points_after,
-        Color::Black => 1.0 - reviewed.points_after,
-    }
 }
 
 /// The style of a class of moves.

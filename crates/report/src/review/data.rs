@@ -81,6 +81,7 @@ fn one(ply: usize, reviewed: &ReviewedMove, language: Language) -> Value {
         "points_before": rounded(reviewed.points_before),
         "points_after": rounded(reviewed.points_after),
         "white_points": rounded(white_points),
+        "white_chance": rounded(reviewed.white_chance()),
         "accuracy": rounded(reviewed.accuracy),
         "best": best_move,
         "better": better,
