@@ -32,6 +32,8 @@ pub(crate) struct NodeView {
     reasons_text: Vec<String>,
     children: usize,
     never_searched: usize,
+    /// Legal moves of which nothing is known because the record had come to its end.
+    unrecorded: usize,
     /// Nodes below it, itself included.
     subtree: usize,
     /// The steps with which it was entered and left; none in a sampled tree.
@@ -101,6 +103,12 @@ impl NodeView {
         };
         let reasons = trace.reasons(id).filter(|&reason| language.is_worth_telling(reason));
         let mv = trace.mv(id);
+        let (children, never_searched) = (trace.children(id).count(), trace.ghost_count(id));
+        let in_tree = trace.nodes().get(id).is_some_and(|node| !node.in_quiescence());
+        let unrecorded = match trace.is_truncated() && in_tree && children > 0 {
+            true => position.legal_moves().len().saturating_sub(children + never_searched),
+            false => 0,
+        };
         Some(NodeView {
             fen: write_fen(&position),
             last: mv.map(|mv| Squares { from: mv.from().to_string(), to: mv.to().to_string() }),
@@ -113,8 +121,9 @@ impl NodeView {
             why: told.why(id),
             why_node,
             reasons_text: reasons.map(|reason| language.reason(reason)).collect(),
-            children: trace.children(id).count(),
-            never_searched: trace.ghost_count(id),
+            children,
+            never_searched,
+            unrecorded,
             subtree: trace.subtree(id).len(),
             enter_step: steps.at(node.enter),
             exit_step: steps.at(node.exit),

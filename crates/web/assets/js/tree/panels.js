@@ -78,7 +78,7 @@ export function windowPanel(node, step) {
   return h('section', { class: 'card' }, h('h2', {}, of), bar,
     h('dl', { class: 'facts' }, fact('alpha', scoreText(alpha, '−∞')), fact('beta', scoreText(beta, '+∞')),
       known && node.value ? fact('value', step ? localised(node.value_text) : `${SIGNS[node.bound] ?? '='} ${scoreText(node.value)}`) : [], known ? fact('kind', node.kind_text) : [],
-      fact('depth', number(node.depth ?? 0)), known ? [fact('moves', t('window.searched', { searched: node.children, all: node.children + node.never_searched })), fact('subtree', number(node.subtree))] : []));
+      fact('depth', number(node.depth ?? 0)), known ? [fact('moves', [t('window.searched', { searched: node.children, all: node.children + node.never_searched + node.unrecorded }), node.unrecorded > 0 && t('window.unrecorded', { count: node.unrecorded })].filter(Boolean).join('; ')), fact('subtree', number(node.subtree))] : []));
 }
 
 /** What a sampled node is like. */
@@ -97,7 +97,8 @@ export function figuresPanel(traces, active, activate) {
   const trees = traces.map((trace) => trace.tree);
   const value = (tree, name) => {
     const figure = tree.figures[name];
-    if (figure === null || figure === undefined) return '–';
+    // What was not recorded and what was not searched cannot be told apart any more.
+    if (figure === null || figure === undefined || (tree.missing && name === 'never_searched')) return '–';
     return name === 'first_move_cutoff_rate' ? `${number(100 * figure)} %` : number(figure);
   };
   const line = (text, cells, title, className = 'number') => h('tr', { title }, h('th', { scope: 'row' }, text), cells.map((cell) => h('td', { class: className }, cell)));

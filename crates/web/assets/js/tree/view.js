@@ -60,7 +60,7 @@ export class TreeView {
     return h('div', { class: 'lab' },
       h('section', { class: 'card place', 'aria-label': t('tree.position') }, board, caption),
       h('section', { class: 'card search', 'aria-label': t('tree.columns') }, h('div', { class: 'row headbar' }, head, tools),
-        notices.map((text) => h('p', { class: 'notice' }, text)), pictures, steps, passes, columns.crumbs, columns.element, legend,
+        notices.map((text) => h('p', { class: 'notice' }, text.replace(' (--max-nodes)', ''))), pictures, steps, passes, columns.crumbs, columns.element, legend,
         h('p', { class: 'soft small' }, t(this.#trace.tree.sampled ? 'tree.reading_sampled' : 'tree.reading'))),
       h('div', { class: 'side' }, quiz, why.element, about, figures));
   }
