@@ -63,23 +63,14 @@ params! {
 
     // Switches of parts under test: 0 as before, 1 with the part.
     switch_learn_exact = 0, 0, 1, 1;
-    switch_rfp_above_beta = 0, 0, 1, 1;
     switch_null_barrier = 0, 0, 1, 1;
     switch_verify_once = 0, 0, 1, 1;
-    switch_excluded_probe = 0, 0, 1, 1;
     switch_cutoffs_kept = 0, 0, 1, 1;
     switch_deeper_stays = 0, 0, 1, 1;
-    switch_fresh_move = 0, 0, 1, 1;
-    switch_late_iir = 0, 0, 1, 1;
-    switch_static_futility = 0, 0, 1, 1;
-    switch_quiescence_repeats = 0, 0, 1, 1;
 
     switch_rfp_guards = 0, 0, 1, 1;
     switch_rfp_blend = 0, 0, 1, 1;
     switch_null_cut_nodes = 0, 0, 1, 1;
-    switch_table_expected = 0, 0, 1, 1;
-    switch_table_deeper = 0, 0, 1, 1;
-    switch_pv_inherited = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;
@@ -124,11 +115,6 @@ params! {
     // By how much a reduced move must have lowered its side's evaluation to be searched a ply less.
     hindsight_margin = 85, 20, 300, 15;
 
-    // By how much the other moves are searched less, once one has raised alpha.
-    raised_less = 0, 0, 3, 1;
-    raised_less_above = 3, 1, 6, 1;
-    raised_less_below = 12, 8, 20, 1;
-
     // Late-move reductions, in 1024ths of a ply.
     lmr_base = 898, 200, 1600, 80;
     lmr_divisor = 2035, 1400, 4000, 150;
@@ -145,13 +131,9 @@ params! {
     lmr_history_divisor = 9, 4, 20, 1;
     lmr_deeper_margin = 43, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
-    // More in cut nodes without a hash move, after alpha was raised, and where the table expects the
-    // node to fail low; less on best lines that the table thinks well of or knows deeply.
+    // More in cut nodes without a hash move, and after alpha was raised.
     lmr_no_hash_move = 0, 0, 2600, 150;
     lmr_raised = 0, 0, 2600, 150;
-    lmr_table_low = 0, 0, 1600, 100;
-    lmr_pv_high = 0, 0, 1600, 100;
-    lmr_pv_deep = 0, 0, 1600, 100;
     // Less where evaluations have proven wrong: for each centipawn of correction.
     lmr_correction = 0, 0, 64, 4;
     // How far a reduction below zero may extend a move, in plies.

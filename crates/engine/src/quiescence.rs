@@ -25,15 +25,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         if self.is_drawn(ply) {
             return DRAW;
         }
-        if alpha < DRAW
-            && params::switch_quiescence_repeats() != 0
-            && self.path.can_repeat(&self.position, ply)
-        {
-            alpha = DRAW;
-            if alpha >= beta {
-                return alpha;
-            }
-        }
         let in_check = self.position.in_check();
         if ply >= MAX_PLY {
             let raw = if in_check { 0 } else { self.evaluate() };
@@ -67,8 +58,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 .map(|entry| entry.eval)
                 .filter(|&eval| eval.abs() <= Score::MAX_CENTIPAWNS)
                 .unwrap_or_else(|| self.evaluate());
-            let corrected = self.corrected(raw_eval, ply);
-            best = corrected;
+            best = self.corrected(raw_eval, ply);
             if let Some(entry) = entry {
                 best = refine(best, &entry, ply);
             }
@@ -90,8 +80,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 return best;
             }
             alpha = alpha.max(best);
-            let base = if params::switch_static_futility() != 0 { corrected } else { best };
-            futility = base + params::quiescence_futility();
+            futility = best + params::quiescence_futility();
         }
 
         // Step 4. The moves.

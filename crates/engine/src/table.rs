@@ -13,7 +13,6 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 use chess::Move;
 use search::Bound;
 
-use crate::params;
 use crate::worker::DECISIVE;
 
 const ENTRIES: usize = 3;
@@ -193,11 +192,6 @@ impl HashTable {
             entry.mv = entry.mv.or(previous.mv);
             let deeper = previous.depth > entry.depth + 4 + 2 * i32::from(entry.was_pv);
             if deeper && entry.bound != Some(Bound::Exact) && old.age() == age {
-                // Its move is the newer one all the same.
-                if params::switch_fresh_move() != 0 && entry.mv != previous.mv {
-                    let kept = HashEntry { mv: entry.mv, ..previous };
-                    cluster.words[slot].store(Packed::new(&kept, age).0, Relaxed);
-                }
                 return;
             }
         }

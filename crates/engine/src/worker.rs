@@ -65,8 +65,6 @@ pub(crate) struct Frame {
     pub(crate) reduction: i32,
     /// A null move that failed high is being verified here: the evaluation alone must not decide.
     pub(crate) verifying: bool,
-    /// The node is, or was once, on a best line.
-    pub(crate) was_pv: bool,
     /// The squares the opponent attacks, for histories that go by it; known once moves are tried.
     pub(crate) threatened: Bitboard,
 }
@@ -81,7 +79,6 @@ impl Frame {
         double_extensions: 0,
         reduction: 0,
         verifying: false,
-        was_pv: false,
         threatened: Bitboard::EMPTY,
     };
 }

@@ -38,7 +38,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
         // Step 13. Later moves are searched less deep and with a zero window.
         if depth >= 2 && number > 1 + u32::from(N::ROOT) {
-            let reduction = self.reduction::<N>(facts, turn, alpha, raised);
+            let reduction = self.reduction::<N>(facts, turn, raised);
             let most = (new_depth + params::lmr_beyond()).max(1);
             let reduced = (new_depth - reduction / 1024).clamp(1, most);
             self.frame_mut(ply).reduction = new_depth - reduced;
@@ -72,23 +72,16 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
     /// Step 13: by how much a later move is searched less deep, in 1024ths of a ply.
     #[inline(always)]
-    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn, alpha: i32, raised: bool) -> i32 {
+    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn, raised: bool) -> i32 {
         let mut reduction = turn.reduction;
-        let searched = facts.entry.filter(|entry| entry.bound.is_some());
-        let low = searched.is_some_and(|entry| score_from_table(entry.score, facts.ply) <= alpha);
         if facts.was_pv {
             reduction -= params::lmr_tt_pv() + params::lmr_pv_node() * i32::from(N::PV);
-            if let Some(entry) = searched {
-                reduction -= params::lmr_pv_high() * i32::from(!low);
-                reduction -= params::lmr_pv_deep() * i32::from(entry.depth >= facts.depth);
-            }
         }
         if facts.cut_node {
             reduction += params::lmr_cut_node();
             reduction += params::lmr_no_hash_move() * i32::from(facts.hash_move.is_none());
         }
         reduction += params::lmr_raised() * i32::from(raised);
-        reduction += params::lmr_table_low() * i32::from(low);
         reduction -= params::lmr_correction() * facts.correction.abs();
         if !facts.improving {
             reduction += params::lmr_not_improving();

@@ -79,11 +79,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         } else {
             Bound::Upper
         };
-        // Where nothing is good enough, the move that led here may be part of the next best line.
-        let was_pv = facts.was_pv
-            || params::switch_pv_inherited() != 0
-                && bound == Bound::Upper
-                && self.frame_before(ply, 1).was_pv;
         if !N::ROOT || self.pv_index == 0 {
             let entry = HashEntry {
                 mv: best_move,
@@ -91,7 +86,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 eval: facts.raw_eval,
                 depth,
                 bound: Some(bound),
-                was_pv,
+                was_pv: facts.was_pv,
             };
             self.shared.table.store(self.position.key(), entry);
         }

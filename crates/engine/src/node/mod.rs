@@ -123,10 +123,8 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
         // Step 4. The table.
         let key = self.position.key();
-        // Without one of its moves the node is no longer what the entry speaks of, but it was on a
-        // best line all the same, and the move left out was a capture or not.
-        let blind = excluded.is_some() && params::switch_excluded_probe() == 0;
-        let entry = if blind { None } else { self.shared.table.probe(key) };
+        // Without one of its moves the node is no longer what the entry speaks of.
+        let entry = if excluded.is_some() { None } else { self.shared.table.probe(key) };
         let hash_move = if N::ROOT {
             self.root_moves.get(self.pv_index).map(|root| root.mv)
         } else {
@@ -136,20 +134,11 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         // On the best line only what an earlier program has searched there to its end is taken.
         if let Some(entry) = entry
             && (!N::PV || !N::ROOT && entry.eval == RECALLED)
-            && excluded.is_none()
             && entry.depth >= depth
             && self.position.halfmove_clock() < NEAR_FIFTY_MOVES
         {
             let score = score_from_table(entry.score, ply);
-            // A fail high must be known a ply deeper, and what nobody expected here is searched again
-            // at low depth.
-            let deep =
-                score < beta || entry.depth > depth || params::switch_table_deeper() == 0 || N::PV;
-            let expected = depth > 5
-                || cut_node == (score >= beta)
-                || params::switch_table_expected() == 0
-                || N::PV;
-            if deep && expected && entry.decides(score, alpha, beta) {
+            if entry.decides(score, alpha, beta) {
                 if N::PV {
                     self.pv[ply].extend(hash_move);
                 }
@@ -202,7 +191,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             if two != NO_EVAL { now > two } else { four == NO_EVAL || now > four }
         };
         self.frame_mut(ply + 1 + params::switch_cutoffs_kept() as usize).cutoffs = 0;
-        self.frame_mut(ply).was_pv = was_pv;
         self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
 
         // The verification of a null move enters the node a second time: what follows was done.
@@ -214,15 +202,16 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         }
 
         // Step 6. Without a hash move a node of some depth is searched a little less.
-        let searched_less = (N::PV || cut_node) && excluded.is_none() && !again;
-        let searched_less =
-            searched_less && depth >= params::internal_depth() && hash_move.is_none();
-        let late = params::switch_late_iir() != 0;
-        if searched_less && !late {
+        if (N::PV || cut_node)
+            && excluded.is_none()
+            && !again
+            && depth >= params::internal_depth()
+            && hash_move.is_none()
+        {
             depth -= 1;
         }
 
-        let mut facts = Facts {
+        let facts = Facts {
             depth,
             ply,
             cut_node,
@@ -245,9 +234,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         }
         if self.stopped {
             return DRAW;
-        }
-        if searched_less && late {
-            facts.depth -= 1;
         }
         self.search_moves::<N>(facts, alpha, beta)
     }

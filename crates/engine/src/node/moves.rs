@@ -64,7 +64,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
     /// Steps 10 to 17: the moves.
     pub(super) fn search_moves<N: NodeType>(
         &mut self,
-        mut facts: Facts,
+        facts: Facts,
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
@@ -148,10 +148,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                         break;
                     }
                     alpha = score;
-                    // One good move is found: the others need not be known as exactly.
-                    if is_searched_less_once_raised(facts.depth) && score.abs() < DECISIVE {
-                        facts.depth -= params::raised_less();
-                    }
                 }
             }
             if best_move != Some(mv) {
@@ -246,10 +242,6 @@ fn is_late(facts: &Facts, turn: &Turn) -> bool {
 fn late_move_count(depth: i32, improving: bool) -> u32 {
     let full = params::lmp_base() + depth * depth;
     (if improving { full } else { full / 2 + 1 }) as u32
-}
-
-fn is_searched_less_once_raised(depth: i32) -> bool {
-    depth > params::raised_less_above() && depth < params::raised_less_below()
 }
 
 fn exchange_margin(depth: i32, history: i32) -> i32 {

@@ -24,11 +24,10 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         // Step 7. Reverse futility: so far above beta that it will stay there.
         // Not where a quiet hash move may have something to say, nor on what was a best line.
         let open = !facts.was_pv && facts.hash_move.is_none_or(|mv| !mv.is_quiet());
-        let least_margin = if params::switch_rfp_above_beta() != 0 { 0 } else { i32::MIN };
         if depth <= params::rfp_depth()
             && !self.frame(ply).verifying
             && (open || params::switch_rfp_guards() == 0)
-            && eval - reverse_futility_margin(depth, improving).max(least_margin) >= beta
+            && eval - reverse_futility_margin(depth, improving) >= beta
             && eval.abs() < DECISIVE
             && beta > -DECISIVE
         {
