@@ -29,6 +29,10 @@ const EVEN: (i32, u32) = (12, 12);
 const EVEN_FROM_PLY: u32 = 50;
 const LONGEST: u32 = 400;
 
+/// What the table of reductions is made of.
+const OF_REDUCTIONS: [&str; 4] =
+    ["lmr_base", "lmr_divisor", "lmr_capture_base", "lmr_capture_divisor"];
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [parts, openings, nodes, pairs, seed, journal] = &arguments[..] else {
@@ -99,10 +103,16 @@ fn play(
         let turn = game.position().turn();
         let player = usize::from(turn != first);
         // The numbers are the same for the whole program: each side sets its own before it thinks.
+        // The table of reductions is made of numbers, too: it is made anew where one of them is set as an option.
         for (index, part) in parts.iter().enumerate() {
             for &(name, without, value) in &part.numbers {
                 let on = with[player] >> index & 1 == 1;
-                assert!(params::set(name, if on { value } else { without }));
+                let value = if on { value } else { without };
+                if OF_REDUCTIONS.contains(&name) {
+                    engines[player].set_option(name, &value.to_string()).expect("a number");
+                } else {
+                    assert!(params::set(name, value));
+                }
             }
         }
         let mut last = LastScore(0);
