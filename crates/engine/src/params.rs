@@ -62,15 +62,10 @@ params! {
     material_slope = 43, 0, 128, 8;
 
     // Switches of parts under test: 0 as before, 1 with the part.
-    switch_learn_exact = 0, 0, 1, 1;
     switch_null_barrier = 0, 0, 1, 1;
     switch_verify_once = 0, 0, 1, 1;
     switch_cutoffs_kept = 0, 0, 1, 1;
-    switch_deeper_stays = 0, 0, 1, 1;
 
-    switch_rfp_guards = 0, 0, 1, 1;
-    switch_rfp_blend = 0, 0, 1, 1;
-    switch_null_cut_nodes = 0, 0, 1, 1;
 
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;
@@ -131,11 +126,8 @@ params! {
     lmr_history_divisor = 9, 4, 20, 1;
     lmr_deeper_margin = 43, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
-    // More in cut nodes without a hash move, and after alpha was raised.
+    // More in cut nodes without a hash move.
     lmr_no_hash_move = 0, 0, 2600, 150;
-    lmr_raised = 0, 0, 2600, 150;
-    // Less where evaluations have proven wrong: for each centipawn of correction.
-    lmr_correction = 0, 0, 64, 4;
     // How far a reduction below zero may extend a move, in plies.
     lmr_beyond = 0, 0, 2, 1;
 

@@ -16,8 +16,6 @@ pub(super) struct Window {
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) best: i32,
-    /// One of them was better than alpha.
-    pub(super) raised: bool,
 }
 
 impl<E: Evaluator, M: Judgement> Worker<E, M> {
@@ -30,15 +28,15 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         window: &Window,
         extension: i32,
     ) -> i32 {
-        let &Window { alpha, beta, best, raised } = window;
+        let &Window { alpha, beta, best } = window;
         let &Facts { depth, ply, cut_node, .. } = facts;
         let number = turn.number;
-        let mut new_depth = depth - 1 + extension;
+        let new_depth = depth - 1 + extension;
         let mut score = -INFINITY;
 
         // Step 13. Later moves are searched less deep and with a zero window.
         if depth >= 2 && number > 1 + u32::from(N::ROOT) {
-            let reduction = self.reduction::<N>(facts, turn, raised);
+            let reduction = self.reduction::<N>(facts, turn);
             let most = (new_depth + params::lmr_beyond()).max(1);
             let reduced = (new_depth - reduction / 1024).clamp(1, most);
             self.frame_mut(ply).reduction = new_depth - reduced;
@@ -49,9 +47,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 let deeper = score > best + deeper_margin(new_depth);
                 let shallower = score < best + new_depth;
                 let again = new_depth + i32::from(deeper) - i32::from(shallower);
-                if params::switch_deeper_stays() != 0 {
-                    new_depth = again;
-                }
                 if again > reduced {
                     score =
                         -self.search::<ZeroWindow>(-alpha - 1, -alpha, again, ply + 1, !cut_node);
@@ -72,7 +67,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
     /// Step 13: by how much a later move is searched less deep, in 1024ths of a ply.
     #[inline(always)]
-    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn, raised: bool) -> i32 {
+    fn reduction<N: NodeType>(&self, facts: &Facts, turn: &Turn) -> i32 {
         let mut reduction = turn.reduction;
         if facts.was_pv {
             reduction -= params::lmr_tt_pv() + params::lmr_pv_node() * i32::from(N::PV);
@@ -81,8 +76,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             reduction += params::lmr_cut_node();
             reduction += params::lmr_no_hash_move() * i32::from(facts.hash_move.is_none());
         }
-        reduction += params::lmr_raised() * i32::from(raised);
-        reduction -= params::lmr_correction() * facts.correction.abs();
         if !facts.improving {
             reduction += params::lmr_not_improving();
         }

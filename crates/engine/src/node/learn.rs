@@ -37,8 +37,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         }
     }
 
-    /// The best move is rewarded, be it one that cut or one with an exact score; those tried in vain
-    /// are not.
+    /// The move that cut is rewarded; those tried in vain are not.
     pub(super) fn learn_best(
         &mut self,
         mv: Move,

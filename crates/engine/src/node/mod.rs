@@ -58,8 +58,6 @@ struct Facts {
     was_pv: bool,
     eval: i32,
     raw_eval: i32,
-    /// What was added to the evaluation for what earlier searches have taught.
-    correction: i32,
     entry: Option<HashEntry>,
     hash_move: Option<Move>,
     /// Between which scores the node lies, if tables know.
@@ -162,7 +160,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         alpha = alpha.max(known.0);
 
         // Step 5. The static evaluation, and whether things get better.
-        let mut correction = 0;
         let (raw_eval, eval) = if in_check {
             (NO_EVAL, NO_EVAL)
         } else if excluded.is_some() {
@@ -177,7 +174,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 self.shared.table.store(key, HashEntry::evaluated(raw, was_pv));
             }
             let corrected = self.corrected(raw, ply);
-            correction = corrected - raw;
             self.frame_mut(ply).static_eval = corrected;
             (raw, entry.map_or(corrected, |entry| refine(corrected, &entry, ply)))
         };
@@ -220,7 +216,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             was_pv,
             eval,
             raw_eval,
-            correction,
             entry,
             hash_move,
             known,

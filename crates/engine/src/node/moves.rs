@@ -125,7 +125,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             self.frame_mut(ply).double_extensions =
                 self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
             let undo = self.make(mv, ply);
-            let window = Window { alpha, beta, best, raised: alpha > alpha_at_start };
+            let window = Window { alpha, beta, best };
             let score = self.search_move::<N>(&facts, &turn, &window, extension);
             self.unmake(mv, undo);
             if self.stopped {
@@ -167,11 +167,11 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         // Step 17. Learn from it.
         let mut best = best.clamp(facts.known.0, facts.known.1);
         if let Some(mv) = best_move
-            && (best >= beta || params::switch_learn_exact() != 0)
+            && best >= beta
         {
             self.learn_best(mv, ply, facts.depth, tried.quiets(), tried.captures());
             // How far above beta it is, a shallow search does not know.
-            if !N::PV && best >= beta && best < DECISIVE && beta > -DECISIVE {
+            if !N::PV && best < DECISIVE && beta > -DECISIVE {
                 best = (best * facts.depth + beta) / (facts.depth + 1);
             }
         } else if !N::ROOT && excluded.is_none() && best <= alpha_at_start {

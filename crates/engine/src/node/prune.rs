@@ -22,19 +22,13 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let &Facts { depth, ply, eval, improving, .. } = facts;
 
         // Step 7. Reverse futility: so far above beta that it will stay there.
-        // Not where a quiet hash move may have something to say, nor on what was a best line.
-        let open = !facts.was_pv && facts.hash_move.is_none_or(|mv| !mv.is_quiet());
         if depth <= params::rfp_depth()
             && !self.frame(ply).verifying
-            && (open || params::switch_rfp_guards() == 0)
             && eval - reverse_futility_margin(depth, improving) >= beta
             && eval.abs() < DECISIVE
             && beta > -DECISIVE
         {
-            return Some(match params::switch_rfp_blend() {
-                0 => (eval + beta) / 2,
-                _ => (eval + 2 * beta) / 3,
-            });
+            return Some((eval + beta) / 2);
         }
 
         // Step 8. Null move: if passing still fails high, a real move will too. Not with pawns
@@ -42,7 +36,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let static_eval = self.frame(ply).static_eval;
         if self.frame_before(ply, 1).mv.is_some()
             && eval >= beta
-            && (facts.cut_node || params::switch_null_cut_nodes() == 0)
             && static_eval + params::nmp_margin_depth() * depth - params::nmp_margin() >= beta
             && ply >= self.null_from_ply
             && beta > -DECISIVE
