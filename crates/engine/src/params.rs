@@ -64,7 +64,6 @@ params! {
     // Switches of parts under test: 0 as before, 1 with the part.
     switch_null_barrier = 0, 0, 1, 1;
     switch_verify_once = 0, 0, 1, 1;
-    switch_cutoffs_kept = 0, 0, 1, 1;
 
 
     // Aspiration windows.

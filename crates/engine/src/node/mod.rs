@@ -186,7 +186,9 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             let four = self.frame_before(ply, 4).static_eval;
             if two != NO_EVAL { now > two } else { four == NO_EVAL || now > four }
         };
-        self.frame_mut(ply + 1 + params::switch_cutoffs_kept() as usize).cutoffs = 0;
+        // Those of the children's children: the children's own count begins with their grandparent and outlasts
+        // what is searched here first, a move left out or a null move verified.
+        self.frame_mut(ply + 2).cutoffs = 0;
         self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
 
         // The verification of a null move enters the node a second time: what follows was done.
