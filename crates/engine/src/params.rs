@@ -128,7 +128,7 @@ params! {
     // More in cut nodes without a hash move.
     lmr_no_hash_move = 0, 0, 2600, 150;
     // How far a reduction below zero may extend a move, in plies.
-    lmr_beyond = 0, 0, 2, 1;
+    lmr_beyond = 1, 0, 2, 1;
 
     // Singular extensions.
     singular_depth = 7, 5, 10, 1;
