@@ -114,7 +114,7 @@ params! {
     lmr_divisor = 2035, 1400, 4000, 150;
     lmr_capture_base = 200, -400, 1000, 80;
     lmr_capture_divisor = 3300, 2000, 6000, 200;
-    lmr_cut_node = 1263, 300, 2600, 150;
+    lmr_cut_node = 2000, 300, 4000, 150;
     lmr_not_improving = 740, 0, 1600, 100;
     lmr_tt_pv = 683, 0, 2000, 120;
     lmr_pv_node = 512, 0, 2000, 120;
@@ -126,7 +126,7 @@ params! {
     lmr_deeper_margin = 43, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
     // More in cut nodes without a hash move.
-    lmr_no_hash_move = 0, 0, 2600, 150;
+    lmr_no_hash_move = 700, 0, 2600, 150;
     // How far a reduction below zero may extend a move, in plies.
     lmr_beyond = 1, 0, 2, 1;
 
