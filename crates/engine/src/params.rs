@@ -146,8 +146,8 @@ params! {
 
     // What a quiet move earns by raising the evaluation (quarters), and by leaving no good answer
     // (percent).
-    order_by_eval = 19, 0, 80, 6;
-    order_by_eval_most = 1000, 300, 2500, 120;
+    order_by_eval = 40, 0, 160, 6;
+    order_by_eval_most = 1600, 300, 2500, 120;
     unanswered_bonus = 62, 0, 160, 12;
 
     // Order of quiet moves, beside what was learned: leaving squares that lesser pieces attack and not entering
