@@ -168,6 +168,8 @@ params! {
     stand_pat_blend = 45, 0, 100, 8;
     quiescence_futility = 150, 60, 300, 15;
     quiescence_see = -41, -150, 30, 10;
+    // What a capture earns that cuts.
+    quiescence_bonus = 150, 0, 600, 30;
 
     // Time, in thousandths.
     time_soft_share = 55, 25, 100, 5;

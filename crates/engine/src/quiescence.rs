@@ -138,6 +138,9 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                         self.update_pv(mv, ply);
                     }
                     if score >= beta {
+                        if !mv.is_quiet() {
+                            self.reward_capture(mv, params::quiescence_bonus());
+                        }
                         break;
                     }
                 }

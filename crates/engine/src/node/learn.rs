@@ -27,6 +27,12 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         self.update_continuations(ply, now, bonus);
     }
 
+    /// A capture, or a quiet promotion, that has done well or badly.
+    pub(crate) fn reward_capture(&mut self, mv: Move, bonus: i32) {
+        let captured = captured_kind(&self.position, mv);
+        self.history.update_capture(arrival(&self.position, mv), captured, bonus);
+    }
+
     /// No answer was good enough: the quiet move before is rewarded.
     pub(super) fn reward_unanswered(&mut self, ply: usize, depth: i32) {
         let &Frame { mv, arrival, threatened, .. } = self.frame_before(ply, 1);
@@ -52,12 +58,10 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
                 self.reward_quiet(tried, ply, -malus(depth));
             }
         } else {
-            let captured = captured_kind(&self.position, mv);
-            self.history.update_capture(arrival(&self.position, mv), captured, bonus(depth));
+            self.reward_capture(mv, bonus(depth));
         }
         for &tried in captures.iter().flatten() {
-            let captured = captured_kind(&self.position, tried);
-            self.history.update_capture(arrival(&self.position, tried), captured, -malus(depth));
+            self.reward_capture(tried, -malus(depth));
         }
     }
 
