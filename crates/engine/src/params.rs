@@ -89,6 +89,9 @@ params! {
     probcut_improving = 50, 0, 120, 10;
     probcut_depth = 5, 3, 9, 1;
     probcut_reduction = 4, 3, 6, 1;
+    // Small ProbCut: a score of the table so far above beta, found with at most so many plies less.
+    small_probcut_margin = 110, 40, 300, 10;
+    small_probcut_less = 4, 2, 6, 1;
 
     // Pruning of single moves.
     lmp_base = 3, 1, 6, 1;
