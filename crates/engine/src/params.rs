@@ -125,7 +125,7 @@ params! {
     lmr_cutoffs_above = 3, 1, 6, 1;
     lmr_hash_capture = 900, 0, 2000, 120;
     lmr_check = 800, 0, 1800, 120;
-    lmr_history_divisor = 9, 4, 20, 1;
+    lmr_history_divisor = 11, 4, 20, 1;
     lmr_deeper_margin = 43, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
     // More in cut nodes without a hash move.
