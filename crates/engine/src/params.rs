@@ -118,7 +118,7 @@ params! {
     lmr_capture_base = 200, -400, 1000, 80;
     lmr_capture_divisor = 3300, 2000, 6000, 200;
     lmr_cut_node = 2000, 300, 4000, 150;
-    lmr_not_improving = 740, 0, 1600, 100;
+    lmr_not_improving = 1000, 0, 1600, 100;
     lmr_tt_pv = 683, 0, 2000, 120;
     lmr_pv_node = 512, 0, 2000, 120;
     lmr_cutoffs = 900, 0, 2000, 120;
