@@ -163,9 +163,9 @@ params! {
     good_capture_divisor = 48, 12, 100, 4;
 
     // Correction of the static evaluation, each source in 128ths.
-    correction_pawn = 70, 20, 140, 8;
-    correction_non_pawn = 70, 20, 140, 8;
-    correction_continuation = 60, 20, 140, 8;
+    correction_pawn = 52, 20, 140, 8;
+    correction_non_pawn = 52, 20, 140, 8;
+    correction_continuation = 45, 20, 140, 8;
 
     // Quiescence.
     stand_pat_blend = 45, 0, 100, 8;
