@@ -61,11 +61,6 @@ params! {
     material_base = 880, 600, 1100, 30;
     material_slope = 43, 0, 128, 8;
 
-    // Switches of parts under test: 0 as before, 1 with the part.
-    switch_null_barrier = 0, 0, 1, 1;
-    switch_verify_once = 0, 0, 1, 1;
-
-
     // Aspiration windows.
     aspiration_start = 17, 6, 40, 3;
     aspiration_growth = 50, 20, 150, 10;

@@ -4,8 +4,6 @@ use std::sync::LazyLock;
 
 use chess::{Color, Piece, PieceKind, Position, Square, attacks, keys};
 
-use crate::params;
-
 /// The keys of a game and of the line being searched, the present position last.
 pub(crate) struct Path {
     keys: Vec<u64>,
@@ -35,9 +33,7 @@ impl Path {
 
     /// The key of the position after a null move.
     pub(crate) fn push_null(&mut self, key: u64) {
-        if params::switch_null_barrier() != 0 {
-            self.after_null.push(self.keys.len());
-        }
+        self.after_null.push(self.keys.len());
         self.keys.push(key);
     }
 

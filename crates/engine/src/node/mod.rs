@@ -192,7 +192,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         self.frame_mut(ply).double_extensions = self.frame_before(ply, 1).double_extensions;
 
         // The verification of a null move enters the node a second time: what follows was done.
-        let again = self.frame(ply).verifying && params::switch_verify_once() != 0;
+        let again = self.frame(ply).verifying;
         // Step 5a. The evaluation also tells what the last move was worth, and whether it was right to
         // look at it less deeply.
         if !N::ROOT && !in_check && excluded.is_none() && !again {
