@@ -1,9 +1,9 @@
 //! Material along a line of moves: what a side has won and what it has paid, and where the line comes to rest.
 
-use chess::{Color, Exchange, Move, PieceKind, PinRule, Position};
+use chess::{Color, Exchange, Move, PieceKind, PinRule, Position, Square};
 
 /// So many half-moves of a line are looked at: what comes later, nobody would call the point of its first move.
-const HORIZON: usize = 9;
+const HORIZON: usize = 6;
 /// So many half-moves must follow the place where the account is made: a line that ends there may have overlooked the answer.
 const SEEN_AFTER: usize = 2;
 /// A pawn that becomes a queen gains a queen less a pawn.
@@ -78,6 +78,15 @@ impl Account {
     }
 }
 
+/// Whether a capture on this square would pay in this position.
+pub(super) fn can_win_on(place: &Position, square: Square) -> bool {
+    let exchange = Exchange { pins: PinRule::Respect, ..Exchange::CLASSIC };
+    let moves = place.legal_moves();
+    moves.iter().any(|&mv| {
+        mv.is_capture() && mv.to() == square && exchange.at_least(place, mv, exchange.values[0])
+    })
+}
+
 /// Whether nothing is under way in a position in which this move is played: no check, and no capture or promotion that would
 /// pay, even if the line has another move first.
 fn is_quiet(place: &Position, mv: Move) -> bool {
@@ -117,6 +126,13 @@ impl Course {
         self.restless.get(ply) == Some(&false)
     }
 
+    /// The greatest gain at a place of rest behind `begin` half-moves, or at its end where there is no rest.
+    pub(super) fn greatest_gain(&self, begin: usize) -> i32 {
+        let gain = |ply: usize| self.accounts.get(ply).map_or(0, Account::gain);
+        let rests = (begin + 1..self.restless.len()).filter(|&ply| self.is_rest(ply));
+        rests.map(gain).max().unwrap_or_else(|| gain(self.restless.len()))
+    }
+
     /// Whether nobody has gained anything at its end.
     pub(super) fn ends_even(&self) -> bool {
         self.accounts.last().is_some_and(|account| account.gain() == 0)
@@ -130,8 +146,9 @@ impl Course {
         let changed = |ply: usize| self.accounts.get(ply).is_some_and(|account| *account != before);
         let rest = (begin + 1..=last).find(|&ply| changed(ply) && self.is_rest(ply))?;
         let account = *self.accounts.get(rest)?;
-        // In the middle of a later exchange the account is not what it will be.
-        let later = (rest..self.restless.len()).filter(|&ply| self.is_rest(ply));
+        // After each later move of its own the side must still have it, and at the end of the line.
+        let end = self.restless.len();
+        let later = (rest..end).filter(|ply| (ply - begin) % 2 == 1).chain([end]);
         let kept = later.filter_map(|ply| self.accounts.get(ply)).all(|later| {
             later.gain() >= account.gain() && later.promoted >= account.promoted && !later.odd
         });

@@ -1,6 +1,6 @@
 //! One move in its place in the game, judged by what was found before and after it.
 
-use chess::{Exchange, Game, Move, PieceKind, PinRule, Position};
+use chess::{Color, Exchange, Game, Move, PieceKind, PinRule, Position};
 use eval::Score;
 use search::Bound;
 
@@ -112,6 +112,7 @@ impl Place<'_> {
             moves: &answer.moves,
             value: answer.score,
             without: -before,
+            anyway: self.won_in(self.before, None, !self.past.last()?.turn()),
         };
         line.shown()
     }
@@ -134,6 +135,7 @@ impl Place<'_> {
             moves: &best.moves,
             value: best.score,
             without: after,
+            anyway: self.won_in(self.after, self.played.last().copied(), self.past.last()?.turn()),
         };
         if best.score.is_mate() || lead.is_empty() {
             return line.shown();
@@ -145,6 +147,14 @@ impl Place<'_> {
         // say for certain what the line wins and what it only takes back.
         let even = Course::of(start, lead, start.turn())?.ends_even();
         even.then(|| line.shown()).flatten()
+    }
+
+    /// What this side wins in the best line that was found, behind the move that was played if there is one.
+    fn won_in(&self, found: &Findings, played: Option<Move>, side: Color) -> i32 {
+        let line = found.lines.first().map_or(&[][..], |line| &line.moves);
+        let moves: Vec<Move> = played.into_iter().chain(line.iter().copied()).collect();
+        let course = self.past.last().and_then(|here| Course::of(here, &moves, side));
+        course.map_or(0, |course| course.greatest_gain(0))
     }
 
     /// The first half-move of the exchange on one square that this half-move goes on with.

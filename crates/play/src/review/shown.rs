@@ -7,7 +7,7 @@
 use chess::{Color, Move, PieceKind, Position, Square};
 use eval::Score;
 
-use super::account::{Account, Course, worth};
+use super::account::{Account, Course, can_win_on, worth};
 use super::motif::{self, Motif};
 
 /// What is won must be seen in the value to this share, in centipawns for a pawn.
@@ -64,6 +64,8 @@ pub(super) struct Line<'a> {
     pub value: Score,
     /// What that side had or has without it.
     pub without: Score,
+    /// What the side would have won all the same, in pawns: by the move that was played instead, or in the best line.
+    pub anyway: i32,
 }
 
 impl Line<'_> {
@@ -80,7 +82,13 @@ impl Line<'_> {
         let course = Course::of(self.start, &whole, position.turn())?;
         let account = course.kept(self.lead.len())?;
         let rise = self.value.raw() - self.without.raw();
-        if rise < AGREEMENT * account.gain() {
+        if rise < AGREEMENT * account.gain() || self.anyway >= account.gain() {
+            return None;
+        }
+        // What hangs already is not won by a move that leaves it hanging.
+        let first = self.moves.first()?;
+        let next = self.moves.iter().skip(2).step_by(2).find(|mv| mv.is_capture());
+        if !first.is_capture() && next.is_some_and(|next| can_win_on(&position, next.to())) {
             return None;
         }
         self.told(&position, &account)

@@ -15,7 +15,7 @@ fn shown(fen: &str, lead: &str, line: &str, value: Score, without: i32) -> Optio
     };
     let (lead, moves) = (read(lead), read(line));
     let without = Score::centipawns(without);
-    Line { start: &start, lead: &lead, moves: &moves, value, without }.shown()
+    Line { start: &start, lead: &lead, moves: &moves, value, without, anyway: 0 }.shown()
 }
 
 fn found(fen: &str, line: &str, value: i32, without: i32) -> Option<Shown> {
@@ -70,6 +70,19 @@ fn a_piece_that_hangs_behind_a_check_in_between_is_not_yet_counted() {
 }
 
 #[test]
+fn a_quiet_move_does_not_win_what_hangs_already() {
+    let fen = "4k3/pp6/8/3n4/8/8/PP1R4/4K3 w - - 0 1";
+    assert_eq!(found(fen, "a3 a6 Rxd5 Ke7 Ke2 Ke6 Kd2", 800, 200), None);
+}
+
+#[test]
+fn what_is_regained_behind_a_check_is_not_kept() {
+    // The pawn on e3 is taken, and the queen takes back with check a few moves later.
+    let fen = "4k3/8/4q3/8/3N4/4p3/5PP1/6K1 w - - 0 1";
+    assert_eq!(found(fen, "fxe3 Kd8 g3 Qxe3+ Kh2 Qxd4 Kh3", 300, 0), None);
+}
+
+#[test]
 fn what_the_answered_move_took_belongs_to_the_account() {
     // White takes a knight with the rook and is taken: the exchange is lost, not a whole rook.
     let fen = "4k3/pp6/4p3/3n4/8/8/PP1R4/4K3 w - - 0 1";
@@ -86,10 +99,13 @@ fn a_skewer_a_pin_a_discovery_and_a_threat_of_mate_are_told_apart() {
     let fen_skewer = fen.replace("R3K3", "3K2R1");
     assert_eq!(found(&fen_skewer, "Re1+ Kd6 Rxe8 Kd7 Re4", 900, 0), wins(rook, &[], Some(how)));
     // The knight on c6 is pinned to its king; the pawn attacks it.
-    let fen = "4k3/8/2n5/1B6/3P4/8/8/4K3 w - - 0 1";
+    let fen = "4k3/1p6/2n5/1B6/3P4/8/8/4K3 w - - 0 1";
     let how = Motif::Pin(target(PieceKind::Knight, "c6"));
-    let line = "d5 Kd7 Bxc6+ Kd6 Ke2 Kc5 Kd3";
-    assert_eq!(found(fen, line, 600, 200), wins(&[PieceKind::Knight], &[], Some(how)));
+    let line = "d5 Kd7 dxc6+ bxc6 Ba4 Kd6 Ke2 Kc5 Kd3";
+    assert_eq!(
+        found(fen, line, 600, 200),
+        wins(&[PieceKind::Knight], &[PieceKind::Pawn], Some(how))
+    );
     // The knight gives check and opens the line of the rook to the queen.
     let fen = "3q3k/8/8/8/3N4/8/8/3R2K1 w - - 0 1";
     let how = Motif::Discovery(target(PieceKind::Queen, "d8"));
