@@ -105,9 +105,12 @@ fn books_are_joined_and_pruned() {
     assert_in_order(&ran.out, &["4 moves kept; gone: 2 light or rare, 0 losing, 3 without"]);
     let ran = roque(&["book", "verify", &good, "--reachable"]);
     assert_eq!(ran.code, Some(0), "{}", ran.out);
-    // Every move loses against the best one, but the best one, which need not be in the book.
+    // Every move loses against the best one, which no net takes 1. f3 for.
+    let (games, bad) = (folder.write("bad.pgn", "1. f3 e5 2. g4 1-0\n"), folder.file("bad.bin"));
+    let ran = roque(&["book", "build", &games, "--out", &bad, "--min-count", "1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
     let best = folder.file("best.bin");
-    let arguments = ["book", "prune", &double, "--out", &best, "--max-loss", "0", "--depth", "1"];
+    let arguments = ["book", "prune", &bad, "--out", &best, "--max-loss", "0", "--depth", "1"];
     let ran = roque(&arguments);
     assert!(ran.out.contains("centipawns"), "{}", ran.out);
     assert_eq!((ran.code, std::path::Path::new(&best).exists()), (Some(1), false));
