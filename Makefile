@@ -101,6 +101,11 @@ training-test:
 docs:
 	ROQUE_WRITE_DOCS=1 $(CARGO) test --locked -p roque --test documents pages_of_commands
 
+# The libraries that others may use, for a browser: target/doc/chess/index.html. A link that leads nowhere or a public word
+# without a sentence fails it.
+libraries:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps -p chess -p notation -p protocol -p lab
+
 # Pages of the manual in both languages: man -M target/man roque
 man:
 	$(CARGO) run --release --locked -p roque -- man --folder target/man
@@ -157,4 +162,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book docs hooks hostile man pgo portable sanitize test test-beside test-magic test-slow tools training-test bench fuzz
+.PHONY: build book docs hooks hostile libraries man pgo portable sanitize test test-beside test-magic test-slow tools training-test bench fuzz

@@ -120,7 +120,7 @@ impl Game {
         self.past.first().map_or(&self.position, |(position, _)| position)
     }
 
-    /// The moves played.
+    /// The moves played since [`start`](Game::start), oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.past.iter().map(|&(_, mv)| mv)
     }

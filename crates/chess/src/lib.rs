@@ -16,6 +16,7 @@
 //! The few words to know: [`Square`], [`Piece`] and [`Move`] are small values; [`Setup`] is what a
 //! FEN says, [`Position`] what can be played; [`Game`] adds the history that repetitions need.
 //! [`teaching`] holds two slower, simpler generators that the real one is checked against.
+#![warn(missing_docs)]
 
 mod bitboard;
 mod checks;

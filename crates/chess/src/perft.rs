@@ -56,7 +56,7 @@ pub fn divide_with<T>(
 /// moved when castling); it is *double* when two pieces give it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Detail {
-    /// All leaves.
+    /// Ways to play so many half-moves: every leaf of the tree.
     pub nodes: u64,
     /// Something was captured.
     pub captures: u64,

@@ -7,7 +7,7 @@ use crate::Color;
 /// What a piece is, whoever owns it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "their names say it")]
 pub enum PieceKind {
     Pawn,
     Knight,
@@ -80,7 +80,7 @@ impl fmt::Display for PieceKind {
 /// A piece with its owner. Numbered kind by kind, White before Black: `index = 2·kind + colour`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "their names say it")]
 pub enum Piece {
     WhitePawn,
     BlackPawn,
@@ -120,7 +120,7 @@ impl Piece {
         unsafe { std::mem::transmute::<u8, Piece>(kind as u8 * 2 + color as u8) }
     }
 
-    /// 0 to 11.
+    /// 0 to 11: twice the number of its kind, and one more for Black.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
@@ -132,7 +132,7 @@ impl Piece {
         if self as u8 & 1 == 0 { Color::White } else { Color::Black }
     }
 
-    /// What it is.
+    /// Pawn, knight, bishop, rook, queen or king.
     #[inline(always)]
     pub const fn kind(self) -> PieceKind {
         // SAFETY: pieces are numbered 0 to 11, so half of that is a kind, 0 to 5.

@@ -120,7 +120,7 @@ impl Position {
         self.colors[color.index()]
     }
 
-    /// All pieces.
+    /// The squares that hold a piece of either colour.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]

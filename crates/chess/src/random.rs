@@ -49,7 +49,7 @@ impl Random {
         Random(mixed(mixed(seed) ^ mixed(!number).rotate_left(32)))
     }
 
-    /// The next number.
+    /// The next number of the sequence, all 64 bits of it random.
     #[inline]
     pub const fn next(&mut self) -> u64 {
         let number = mixed(self.0);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A column of the board, `a` to `h`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "their names say it")]
 pub enum File {
     A,
     B,
@@ -21,7 +21,7 @@ pub enum File {
 /// A row of the board, 1 to 8, always counted from White's side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "their names say it")]
 pub enum Rank {
     First,
     Second,
@@ -111,7 +111,7 @@ impl Rank {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[rustfmt::skip]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "their names say it")]
 pub enum Square {
     A1, B1, C1, D1, E1, F1, G1, H1,
     A2, B2, C2, D2, E2, F2, G2, H2,
@@ -156,13 +156,13 @@ impl Square {
         self as usize
     }
 
-    /// The column.
+    /// The file (column) it lies on.
     #[inline(always)]
     pub const fn file(self) -> File {
         File::ALL[self as usize & 7]
     }
 
-    /// The row.
+    /// The rank (row) it lies on.
     #[inline(always)]
     pub const fn rank(self) -> Rank {
         Rank::ALL[self as usize >> 3]

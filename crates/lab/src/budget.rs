@@ -22,7 +22,7 @@ const FIRST_LOOK: u64 = 256;
 /// What the way of a move to the clock may cost.
 const OVERHEAD: Duration = Duration::from_millis(2);
 
-/// What a search may use up.
+/// The nodes, the time and the stop flag that end a search.
 #[derive(Clone, Debug)]
 pub struct Budget {
     stop: StopFlag,
@@ -43,7 +43,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Everything.
+    /// No limit at all: only the depth asked for ends the search.
     pub fn unlimited() -> Budget {
         Budget::new(&Limits::none(), &StopFlag::new())
     }

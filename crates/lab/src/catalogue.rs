@@ -5,7 +5,7 @@ use search::{Description, Family, OptionSpec};
 use crate::algorithms::MctsSettings;
 use crate::{Method, MonteCarlo, Player, Random, Recipe, Study};
 
-/// A player that can be made.
+/// An entry of [`PLAYERS`]: what a player is called, and how to make one.
 pub struct ListedPlayer {
     /// The name typed on the command line.
     pub id: &'static str,
@@ -13,11 +13,11 @@ pub struct ListedPlayer {
     pub name: &'static str,
     /// What kind of answer it gives.
     pub family: Family,
-    /// One sentence about it.
+    /// One English sentence for people who choose a player.
     pub summary: &'static str,
     /// Its options, told without making one: that may take time and memory.
     pub options: fn() -> Vec<OptionSpec>,
-    /// Makes one.
+    /// Makes a new player of this kind with its default options.
     pub make: fn() -> Box<dyn Study>,
     /// What it follows, if it follows a recipe: the search of such a player can be recorded.
     pub recipe: Option<fn() -> Recipe>,

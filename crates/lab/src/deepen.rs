@@ -43,7 +43,7 @@ pub struct Iteration<M> {
     pub depth: u32,
     /// The value for the side to move at the root.
     pub value: Score,
-    /// The best line.
+    /// The moves both sides would play, each its best; empty only if there is no move.
     pub line: Vec<M>,
     /// What it did; without the iterations before.
     pub statistics: Statistics,
@@ -73,7 +73,7 @@ pub struct Finding<M> {
 /// A move at the root of a search that samples.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Candidate<M> {
-    /// The move.
+    /// A legal move of the root.
     pub mv: M,
     /// How many simulations went through it.
     pub visits: u64,
@@ -86,9 +86,9 @@ pub struct Candidate<M> {
 /// By how much each further ply multiplies the nodes, and how that was found out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Branching {
-    /// The factor.
+    /// By how much a further ply multiplies the nodes.
     pub factor: f64,
-    /// The formula.
+    /// Which formula the factor comes from.
     pub rule: BranchingRule,
 }
 
@@ -246,25 +246,25 @@ impl<G: Game> Search<G> {
 }
 
 impl<G: Game, P: Probe<G::Move>> Search<G, P> {
-    /// With these habits.
+    /// Sets how moves are ordered and what happens at the horizon.
     #[must_use]
     pub fn habits(self, habits: Habits) -> Search<G, P> {
         Search { habits, ..self }
     }
 
-    /// With these limits.
+    /// Sets the limits that end the search before its depth.
     #[must_use]
     pub fn budget(self, budget: Budget) -> Search<G, P> {
         Search { budget, ..self }
     }
 
-    /// With this table.
+    /// Gives it a transposition table, which may know positions from searches before.
     #[must_use]
     pub fn table(self, table: Arc<HashTable>) -> Search<G, P> {
         Search { table, ..self }
     }
 
-    /// Heard by this probe.
+    /// Has everything that happens in the tree told to this probe.
     pub fn probe<Q: Probe<G::Move>>(self, probe: Q) -> Search<G, Q> {
         let Search { game, habits, budget, table, at_once, .. } = self;
         Search { game, habits, budget, table, probe, at_once }

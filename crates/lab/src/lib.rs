@@ -23,7 +23,20 @@
 //! assert_eq!(negascout.statistics().leaves, 3); // the 9 need not be looked at
 //! # Ok::<(), lab::games::TreeError>(())
 //! ```
+//!
+//! Each of them is a chess player, too, behind the trait that all players share:
+//!
+//! ```
+//! use search::{Limits, NullSink, Root, StopFlag};
+//!
+//! let position = chess::Position::from_fen("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")?;
+//! let mut player = (lab::player_named("alphabeta").expect("it is listed").make)();
+//! let choice = player.search(&Root::new(position), &Limits::depth(3), &StopFlag::new(), &mut NullSink);
+//! assert_eq!(choice.best.map(|mv| mv.to()), Some(chess::Square::A8)); // mate on the back rank
+//! # Ok::<(), chess::PositionError>(())
+//! ```
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 pub mod algorithms;
 mod board;

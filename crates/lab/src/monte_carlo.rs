@@ -42,7 +42,7 @@ impl MonteCarlo {
         MonteCarlo { id, settings, original: settings, mcts: None, root: None, path_draws: true }
     }
 
-    /// What is set.
+    /// Its settings as they are now, those changed by options included.
     pub fn settings(&self) -> &MctsSettings {
         &self.settings
     }

@@ -91,7 +91,7 @@ impl<G: Game> Queue<G> {
         self.count == 0
     }
 
-    /// How many moves have been taken.
+    /// How many moves have left the queue, the one being searched included.
     pub fn taken(&self) -> usize {
         self.next
     }

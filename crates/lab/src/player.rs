@@ -39,7 +39,7 @@ impl Player {
         Player { id, recipe, original: recipe, table: Arc::new(HashTable::off()) }
     }
 
-    /// What it follows.
+    /// What it is made of: algorithm, evaluation and habits.
     pub fn recipe(&self) -> &Recipe {
         &self.recipe
     }

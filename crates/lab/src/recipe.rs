@@ -11,7 +11,7 @@ use crate::deepen::MAX_DEPTH;
 use crate::games::GeneratorKind;
 use crate::{Habits, Ordering, options};
 
-/// Which algorithm.
+/// The algorithms that a recipe can name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
     /// Looks at everything.
@@ -47,7 +47,7 @@ impl Method {
 /// What makes a player of an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
-    /// The algorithm.
+    /// The algorithm that searches.
     pub method: Method,
     /// How positions are judged.
     pub judge: EvalKind,
@@ -92,7 +92,7 @@ impl Recipe {
         }
     }
 
-    /// The course.
+    /// The program of the course: negamax with alpha-beta over the mailbox generator and the course's evaluation.
     pub fn course() -> Recipe {
         Recipe {
             judge: EvalKind::Course,
@@ -116,7 +116,7 @@ impl Recipe {
         PvSplit { threads: self.threads, split_depth: self.split_depth }
     }
 
-    /// BibiChess.
+    /// BibiChess with all its parts.
     pub fn bibichess() -> Recipe {
         Recipe {
             judge: EvalKind::Bibichess,

@@ -20,10 +20,10 @@ impl<M> From<&Finding<M>> for Effort {
     }
 }
 
-/// Several threads beside one.
+/// What several threads gained over one thread, in time and in nodes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scaling {
-    /// How many threads.
+    /// How many threads the compared runs had.
     pub threads: usize,
     /// `T1 / Tp`: how many times sooner the answer came.
     pub speed_up: f64,

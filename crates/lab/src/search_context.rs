@@ -217,7 +217,7 @@ impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
         Ok(self.seen(value))
     }
 
-    /// Plays a move.
+    /// Plays a move in the game, one ply further down.
     #[inline]
     pub fn play(&mut self, mv: G::Move) {
         self.statistics.nodes += 1;
@@ -241,7 +241,7 @@ impl<G: Game, P: Probe<G::Move>> SearchContext<G, P> {
         self.game.play(mv);
     }
 
-    /// Takes the last move back.
+    /// Takes the last move back, one ply up.
     #[inline]
     pub fn undo(&mut self) {
         self.path.pop();

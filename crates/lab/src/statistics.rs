@@ -6,9 +6,9 @@ use eval::Score;
 /// How often something was tried, how often it worked, and how often it turned out to be wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Tried.
+    /// How often it was tried.
     pub tried: u64,
-    /// Worked.
+    /// How often it saved work.
     pub succeeded: u64,
     /// Seemed to work and was found wrong by a second look.
     pub wrong: u64,
@@ -55,7 +55,7 @@ pub struct Statistics {
     pub passes: u64,
     /// Where MTD(f) began to ask, for the side to move at the root.
     pub first_guess: Option<Score>,
-    /// The transposition table.
+    /// What the transposition table was asked, and what it knew.
     pub table: TableCounts,
     /// Null moves: tried, cut, refuted by the verification search.
     pub null_moves: Tally,

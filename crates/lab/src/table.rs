@@ -15,7 +15,7 @@ use crate::INFINITY;
 /// exact if they are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HashEntry {
-    /// How deep the search was.
+    /// How many plies below the position were searched.
     pub depth: u32,
     /// The value is at least this.
     pub lower: Score,
@@ -25,7 +25,7 @@ pub struct HashEntry {
     pub best: u16,
 }
 
-/// The table.
+/// Positions already searched, by their keys, in memory that does not grow.
 pub struct HashTable {
     megabytes: usize,
     slots: Vec<[AtomicU64; 2]>,
@@ -51,7 +51,7 @@ impl HashTable {
         HashTable { megabytes: 0, slots: Vec::new() }
     }
 
-    /// The size that was asked for.
+    /// The size in megabytes that was asked for when it was made.
     pub fn megabytes(&self) -> usize {
         self.megabytes
     }

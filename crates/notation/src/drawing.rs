@@ -39,13 +39,13 @@ pub enum Style {
 /// shows `-` before the square it left and `>` before the one it reached, or yellow squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// The style.
+    /// Which of the three ways of drawing to use.
     pub style: Style,
-    /// Black at the bottom.
+    /// Whether Black sits at the bottom, with h1 in the upper left corner.
     pub flipped: bool,
-    /// Squares to mark.
+    /// Squares to mark, such as those a piece can go to.
     pub marked: Bitboard,
-    /// The move that led here.
+    /// The move that led to this position; the squares it left and reached are marked.
     pub last_move: Option<Move>,
 }
 

@@ -41,7 +41,7 @@ pub struct Epd {
     pub operations: Vec<Operation>,
 }
 
-/// What an operation says.
+/// An opcode with its operand, both as they were written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
     /// The first word: `bm`, `id`, `c0`.

@@ -5,7 +5,7 @@ use std::fmt;
 use chess::Color;
 use serde::{Deserialize, Serialize};
 
-/// Who won.
+/// How a game ended, or that it has not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum GameResult {
     /// `1-0`.

@@ -16,7 +16,7 @@ pub enum PieceLetters {
 }
 
 impl PieceLetters {
-    /// Both.
+    /// Both languages, English first.
     pub const ALL: [PieceLetters; 2] = [PieceLetters::English, PieceLetters::French];
 
     /// The capital letter of a kind of piece; `P` for the pawn, though SAN leaves it out.

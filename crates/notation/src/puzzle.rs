@@ -84,7 +84,7 @@ impl FromStr for Goal {
 pub struct Puzzle {
     /// The position; its side to move is the one that has to reach the goal.
     pub position: Position,
-    /// The goal.
+    /// What that side has to reach, whatever the other one plays.
     pub goal: Goal,
 }
 

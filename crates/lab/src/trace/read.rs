@@ -11,7 +11,7 @@ use crate::{HashEntry, Reason};
 /// Moves of a node that were never searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ghosts<'a, M> {
-    /// Why not.
+    /// Why the search passed over them, where it said so.
     pub reason: Option<Reason>,
     /// The moves, in no particular order.
     pub moves: &'a [M],
@@ -32,7 +32,7 @@ pub struct Counts {
     pub first_move_cuts: u64,
     /// Those the table knew.
     pub table_cuts: u64,
-    /// Second looks.
+    /// Nodes searched a second time, because a zero window had failed.
     pub researches: u64,
     /// Moves never searched.
     pub ghosts: u64,
@@ -46,7 +46,7 @@ impl<M> Trace<M> {
         self.nodes.len()
     }
 
-    /// Whether nothing is.
+    /// Whether no node is recorded.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -127,7 +127,7 @@ impl<M> Trace<M> {
         })
     }
 
-    /// How many they are.
+    /// How many moves of a node were never searched at all.
     pub fn ghost_count(&self, node: usize) -> usize {
         self.ghosts(node).map(|ghosts| ghosts.moves.len()).sum()
     }
@@ -142,7 +142,7 @@ impl<M> Trace<M> {
         self.samples.get(node).copied()
     }
 
-    /// The tree, counted.
+    /// Counts nodes, leaves, cuts and moves never searched over the whole tree.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts {
             nodes: self.nodes.len() as u64,

@@ -6,7 +6,7 @@ use search::Bound;
 use super::Trace;
 use crate::Reason;
 
-/// Why a node was left.
+/// Why a node was left with the value it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// One move was too good to be allowed, and the others were not looked at.

@@ -28,7 +28,7 @@ const SAME_RULES: [&str; 14] = [
 pub struct MainLine {
     /// Where the game began.
     pub start: Position,
-    /// The moves.
+    /// The moves of the main line, in their order.
     pub moves: Vec<Move>,
     /// How it ended.
     pub result: GameResult,

@@ -8,38 +8,38 @@ use super::{GameResult, PgnError, PgnProblem, RawGame, Visitor};
 /// Variations within variations: nobody follows a deeper nest, and it must end somewhere.
 const DEEPEST: usize = 500;
 
-/// A game.
+/// A game with its tags, its moves, and all comments, marks and variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameTree {
     /// Names and values, in their order.
     pub tags: Vec<(String, String)>,
-    /// Where it begins.
+    /// The position before the first move: the usual one, or that of the tag `FEN`.
     pub start: Position,
     /// The moves that were played.
     pub line: Line,
-    /// How it ended.
+    /// How it ended; a game that goes on is [`GameResult::Unfinished`].
     pub result: GameResult,
 }
 
-/// Moves in a row.
+/// Moves played one after the other: the game itself, or a variation of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// What is said before the first move.
     pub comments: Vec<String>,
     /// Marks before the first move, which the standard does not know and files have.
     pub nags: Vec<u16>,
-    /// The moves.
+    /// The moves in the order in which they were played, each with what belongs to it.
     pub moves: Vec<Node>,
 }
 
 /// A move with all that belongs to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// The move.
+    /// The move itself, legal in the position that those before it lead to.
     pub mv: Move,
     /// Its marks: `$1` is `!`.
     pub nags: Vec<u16>,
-    /// What is said about it.
+    /// The comments that follow the move, in their order and without braces.
     pub comments: Vec<String>,
     /// What could have been played instead.
     pub variations: Vec<Line>,

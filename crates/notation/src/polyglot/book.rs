@@ -24,7 +24,7 @@ pub enum BookError {
     },
 }
 
-/// An open book.
+/// A book that is open for look-ups; it is searched where it lies and never read whole.
 #[derive(Debug)]
 pub struct Book<R> {
     file: R,
@@ -32,7 +32,7 @@ pub struct Book<R> {
 }
 
 impl<R: Read + Seek> Book<R> {
-    /// Opens a book.
+    /// Looks how many entries there are; a length that is no multiple of 16 bytes is refused.
     pub fn open(mut file: R) -> Result<Book<R>, BookError> {
         let length = file.seek(SeekFrom::End(0))?;
         if !length.is_multiple_of(BookEntry::SIZE as u64) {

@@ -13,7 +13,7 @@ pub struct BookEntry {
     pub mv: u16,
     /// How good it is, compared with the others of the same position.
     pub weight: u16,
-    /// For programs that learn.
+    /// Four bytes in which programs that learn keep what they like; others write 0.
     pub learn: u32,
 }
 
@@ -26,7 +26,7 @@ impl BookEntry {
         BookEntry { key: key(position), mv: encode_move(mv), weight, learn: 0 }
     }
 
-    /// As it stands in a file.
+    /// The 16 bytes that stand for it in a file.
     pub fn to_bytes(&self) -> [u8; BookEntry::SIZE] {
         let bits = u128::from(self.key) << 64
             | u128::from(self.mv) << 48

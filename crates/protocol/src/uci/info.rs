@@ -83,7 +83,7 @@ pub struct WinDrawLoss {
 pub struct CurrentLine {
     /// Which processor, from 1.
     pub cpu: Option<u32>,
-    /// The moves.
+    /// The moves of the line, as the engine writes them.
     pub moves: Vec<String>,
 }
 

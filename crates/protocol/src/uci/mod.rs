@@ -11,6 +11,15 @@
 //!
 //! Moves stay text here, for only a position can say what they mean:
 //! [`PositionCommand::apply`] and [`Go::limits`] turn them into moves.
+//!
+//! ```
+//! use protocol::uci::{Command, Message};
+//!
+//! let Message::BestMove(best) = Message::parse("bestmove e2e4 ponder e7e5")? else { unreachable!() };
+//! assert_eq!(best.ponder.as_deref(), Some("e7e5"));
+//! assert_eq!(Command::parse("  isready ")?.command.to_string(), "isready");
+//! # Ok::<(), protocol::uci::UciError>(())
+//! ```
 
 mod best_move;
 mod command;

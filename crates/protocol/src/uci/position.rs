@@ -19,7 +19,7 @@ pub enum StartingPoint {
     Fen(String),
 }
 
-/// A position to set up.
+/// What `position` says: where to begin, and the moves from there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionCommand {
     /// Where the moves begin.

@@ -6,16 +6,16 @@ use crate::number::whole;
 use crate::text::quote;
 use crate::xboard::XboardError;
 
-/// One feature.
+/// One `name=value` of a line `feature`, with which an engine says what it can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Feature {
     /// Its name, such as `ping`.
     pub name: String,
-    /// Its value.
+    /// What stands after the sign `=`.
     pub value: FeatureValue,
 }
 
-/// The value of a feature.
+/// A number, or a text in quotes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FeatureValue {
     /// A number; for most features 0 is no and 1 is yes.

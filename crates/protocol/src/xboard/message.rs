@@ -85,15 +85,15 @@ pub enum Message {
 pub struct Progress {
     /// Since it began, in hundredths of a second.
     pub time: Duration,
-    /// Nodes searched.
+    /// Nodes searched since the analysis began.
     pub nodes: u64,
-    /// The depth.
+    /// The iteration that is under way, in half-moves.
     pub depth: u64,
     /// Root moves not yet searched at this depth.
     pub moves_left: u64,
-    /// Root moves.
+    /// How many moves the position has.
     pub moves: u64,
-    /// The one being searched.
+    /// The move being searched, as the engine writes it.
     pub current: Option<String>,
 }
 

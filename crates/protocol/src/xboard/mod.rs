@@ -13,6 +13,16 @@
 //! single lines are read, and [`state`] keeps what they add up to; what may be said when is for who
 //! speaks the protocol.
 //! Moves stay text, for only a position can say what they mean.
+//!
+//! ```
+//! use protocol::xboard::{Command, Message, state::Board};
+//!
+//! let board = Board::new();
+//! let Command::UserMove(text) = Command::parse("usermove e2e4")?.command else { unreachable!() };
+//! let mv = board.read(&text).ok().flatten().expect("a legal move");
+//! assert_eq!(Message::Move(board.write(mv)).to_string(), "move e2e4");
+//! # Ok::<(), protocol::xboard::XboardError>(())
+//! ```
 
 mod arguments;
 mod command;

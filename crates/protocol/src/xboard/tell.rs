@@ -22,7 +22,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// All of them.
+    /// Every audience that the protocol has a word for.
     pub const ALL: [Audience; 7] = [
         Audience::User,
         Audience::UserError,

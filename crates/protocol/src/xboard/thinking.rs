@@ -31,9 +31,9 @@ const LONGEST_TIME: u64 = 10_000_000_000_000;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thinking {
-    /// The depth in half-moves.
+    /// The iteration that the line belongs to, in half-moves.
     pub depth: u32,
-    /// The value for the engine.
+    /// What the position is worth for the engine, whichever side that is.
     pub score: Score,
     /// Whether the score is exact: `!` at the end of the line says that it is more, `?` less.
     pub bound: Bound,

@@ -1,7 +1,7 @@
 //! The parts that BibiChess is made of. Each can be switched off by its name, so that one can see
 //! what it is worth.
 
-/// A part of BibiChess.
+/// A part of BibiChess that can be switched on and off alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Component {
     /// Depth 1 first, then 2, and so on.
@@ -160,7 +160,7 @@ impl Component {
     }
 }
 
-/// Some of the components.
+/// A set of components: those that are switched on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Components(u16);
 
@@ -184,7 +184,7 @@ impl Components {
         .with(Futility)
         .with(ExtendedFutility)
         .with(Delta);
-    /// Everything.
+    /// Every component switched on, as BibiChess plays.
     pub const ALL: Components = Components(u16::MAX);
 
     /// These and one more.

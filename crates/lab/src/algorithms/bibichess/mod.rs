@@ -27,7 +27,7 @@ use extensions::Plan;
 /// The search of BibiChess.
 #[derive(Clone, Copy, Debug)]
 pub struct BibiChess {
-    /// What is switched on.
+    /// Which of its parts take part in the search.
     pub components: Components,
     /// The depth of the iteration.
     iteration: u32,

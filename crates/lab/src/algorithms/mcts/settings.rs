@@ -14,7 +14,7 @@ pub enum Leaf {
     Evaluation,
 }
 
-/// What can be set.
+/// How Monte-Carlo tree search works: its leaves, its dice, its memory and its limits.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MctsSettings {
     /// Where the value of a new node comes from.
@@ -22,7 +22,7 @@ pub struct MctsSettings {
     /// C in UCT: how much a seldom visited move is worth a look. With points from 0 to 1 the theory
     /// says √2.
     pub exploration: f64,
-    /// The dice begin here.
+    /// The seed of the random numbers: the same seed and the same limit give the same tree.
     pub seed: u64,
     /// After so many half-moves a random game is broken off and judged as it stands; without, it is
     /// played to its end.
@@ -31,7 +31,7 @@ pub struct MctsSettings {
     pub simulations: Option<u64>,
     /// The memory of the tree in megabytes. A tree that is full still learns, but does not grow.
     pub tree_megabytes: usize,
-    /// What is certain is proven.
+    /// Whether a forced mate or a forced draw found in the tree counts as proven, and its nodes are sampled no more.
     pub solver: bool,
     /// How chess positions are judged; random games that are broken off are judged by their
     /// material.

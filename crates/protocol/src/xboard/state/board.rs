@@ -14,7 +14,7 @@ use crate::xboard::EditStep;
 /// The null move.
 const PASS: &str = "@@@@";
 
-/// The game on the board.
+/// The game that the GUI has told move by move, and what is needed to take moves back.
 #[derive(Clone, Debug)]
 pub struct Board {
     game: Game,
@@ -51,7 +51,7 @@ impl Default for Board {
 }
 
 impl Board {
-    /// The starting position.
+    /// The usual starting position, before the first move.
     #[must_use]
     pub fn new() -> Board {
         Board {
@@ -99,7 +99,7 @@ impl Board {
             || castling_notation(self.position()) == CastlingNotation::Chess960
     }
 
-    /// A move for the GUI.
+    /// A move of this position in the form the GUI reads: coordinates, but `O-O` where they would be ambiguous.
     pub fn write(&self, mv: Move) -> String {
         write_move(mv, self.spells_castling())
     }

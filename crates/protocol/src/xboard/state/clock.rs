@@ -15,7 +15,7 @@ const USUAL_GAME: u32 = 30;
 /// Even `st 0` leaves time for a move.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// The clocks and the other limits.
+/// Everything that limits how long the engine may think about its next move.
 #[derive(Clone, Debug)]
 pub struct ChessClock {
     control: Option<Control>,
@@ -69,12 +69,12 @@ impl ChessClock {
         (self.own, self.since) = (level.base, moves);
     }
 
-    /// `st`.
+    /// `st`: every move may take this long; ends a `level`.
     pub fn set_move_time(&mut self, time: Duration) {
         self.control = Some(Control::PerMove(time.max(LEAST)));
     }
 
-    /// `sd`.
+    /// `sd`: no search goes deeper than this; the clock counts all the same.
     pub fn set_depth(&mut self, depth: u32) {
         self.depth = Some(depth.max(1));
     }
@@ -84,7 +84,7 @@ impl ChessClock {
         self.nodes_per_second = nodes.filter(|&nodes| nodes > 0);
     }
 
-    /// `time`.
+    /// `time`: what is left on the engine's own clock.
     pub fn set_time(&mut self, time: Duration) {
         self.own = time;
     }

@@ -57,7 +57,7 @@ pub enum Decision {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("option {name}: expected a number from {min} to {max}, found {found:?}")]
 pub struct RuleError {
-    /// The option.
+    /// The option that refused its value.
     pub name: &'static str,
     /// The least that it takes.
     pub min: i64,
