@@ -5,13 +5,31 @@ CARGO ?= cargo
 # `EVALFILE=net.nnue` builds that net in instead of nets/current.nnue, `FEATURES=tune` the numbers of the search as options.
 FEATURES ?=
 build:
-	$(CARGO) build --release --locked -p roque $(if $(FEATURES),--features $(FEATURES))
+	$(CARGO) build --release --locked -p roque --target-dir target $(if $(FEATURES),--features $(FEATURES))
 	cp target/release/roque $(EXE)
 
-# A binary for any x86-64 of the last fifteen years, not just for this machine.
+# A binary for any x86-64 of the last fifteen years, not just for this machine. Which instructions the network uses is
+# chosen while it runs.
 portable:
-	RUSTFLAGS="-C target-cpu=x86-64-v2" $(CARGO) build --release -p roque --target-dir target/portable
+	RUSTFLAGS="-C target-cpu=x86-64-v2" $(CARGO) build --release --locked -p roque --target-dir target/portable
 	cp target/portable/release/roque $(EXE)
+
+# Everything that is given away, with checksums, in target/release-files: docs/packages.md.
+release:
+	CARGO="$(CARGO)" packaging/release.sh
+
+# The package that `make release` made, installed in an empty Debian (needs root, mmdebstrap, python3 and Debian's archive): the
+# first minute of the README is played there, with both binaries too.
+release-test:
+	packaging/try.sh target/release-files
+
+# Whether the whole program compiles for other systems, as far as that can be told without their linkers.
+SYSTEMS := x86_64-pc-windows-gnu aarch64-apple-darwin x86_64-apple-darwin
+other-systems:
+	for system in $(SYSTEMS); do \
+		RUSTFLAGS="-D warnings -C target-cpu=generic" $(CARGO) check --locked -p roque --target $$system \
+			--target-dir target/other-systems || exit 1; \
+	done
 
 # Programs that the tests call, each with the Debian package it comes in (README.md names them, too).
 TEST_TOOLS := cc=gcc g++=g++ python3=python3 setsid=util-linux kill=procps mkfifo=coreutils
@@ -162,4 +180,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book docs hooks hostile libraries man pgo portable sanitize test test-beside test-magic test-slow tools training-test bench fuzz
+.PHONY: build book docs hooks hostile libraries man other-systems pgo portable release release-test sanitize test test-beside test-magic test-slow tools training-test bench fuzz

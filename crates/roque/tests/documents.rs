@@ -14,6 +14,8 @@ mod commands;
 mod links;
 #[path = "documents/openbench.rs"]
 mod openbench;
+#[path = "documents/package.rs"]
+mod package;
 #[path = "documents/readme.rs"]
 mod readme;
 
