@@ -8,15 +8,14 @@ use nnue::Network;
 use search::{Choice, Known, Sink};
 
 use crate::evaluation::{Evaluation, Scaled};
-use crate::strength::judgement::FullStrength;
 use crate::table::HashTable;
 use crate::threads::{Task, Threads};
 use crate::worker::RootMove;
 
 /// Threads with one evaluation or the other.
 pub(crate) enum AnyThreads {
-    Classical(Threads<Classical, FullStrength>),
-    Network(Threads<Scaled, FullStrength>),
+    Classical(Threads<Classical>),
+    Network(Threads<Scaled>),
 }
 
 /// Does the same with the threads of either evaluation.

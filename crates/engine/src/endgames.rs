@@ -9,7 +9,6 @@ use eval::{Evaluator, Score};
 use search::{Bound, Complaint, OptionError, Remark, Root, Tables, TablesError, Wdl};
 
 use crate::SettingError;
-use crate::strength::judgement::Judgement;
 use crate::table::{HashEntry, score_to_table};
 use crate::worker::{DRAW, INFINITY, NO_EVAL, RootMove, TABLE_WIN, Worker};
 
@@ -231,7 +230,7 @@ pub(crate) fn bring_home(moves: &mut [RootMove]) {
 /// Nothing is known of a node: it may be worth anything.
 pub(crate) const ANYTHING: (i32, i32) = (-INFINITY, INFINITY);
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     /// Asks the tables about the node, if they may know it. An error is the score with which the node
     /// is left; otherwise the answer is between which scores it lies.
     #[inline]

@@ -13,8 +13,7 @@ use search::{
 use crate::any_threads::AnyThreads;
 use crate::endgames::{Asked, Endgames, OpenTables};
 use crate::evaluation::Evaluation;
-use crate::strength::limited::{LimitedPlayer, StrengthOptions};
-use crate::strength::{SKILL_LEVELS, Strength};
+use crate::people::{LimitedPlayer, Person, SKILL_LEVELS, StrengthOptions};
 use crate::table::HashTable;
 use crate::threads::{Task, root_moves};
 use crate::time::Budget;
@@ -193,8 +192,8 @@ pub fn options() -> Vec<OptionSpec> {
         spin(
             "UCI_Elo",
             StrengthOptions::DEFAULT_ELO,
-            Strength::WEAKEST,
-            Strength::STRONGEST,
+            Person::WEAKEST,
+            Person::STRONGEST,
             "the strength, if UCI_LimitStrength is on",
         ),
         spin(
@@ -365,7 +364,7 @@ impl Searcher for Flagship {
         let mut task = Task { root, limits, budget, lines: self.multi_pv, stop, asked };
         if let (Some(elo), Some(limited)) = (self.handicap.elo(), &mut self.limited) {
             let seed = self.handicap.game_seed();
-            return limited.search(elo, seed, task, moves, sink);
+            return limited.search(elo, seed, task, &moves, sink);
         }
         if let Some(news) = self.evaluation.news() {
             sink.note(&news);

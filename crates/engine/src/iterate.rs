@@ -8,7 +8,6 @@ use search::{Bound, Report, Sink};
 
 use crate::node::RootNode;
 use crate::params;
-use crate::strength::judgement::Judgement;
 use crate::worker::{DECISIVE, INFINITY, MAX_PLY, RootMove, Worker};
 
 /// How a thread's search ended.
@@ -20,7 +19,7 @@ pub(crate) struct Finished {
     pub(crate) told: Option<Move>,
 }
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     /// Whether a root move still counts: not yet told as a better line, and not worse than others
     /// that do by what tables say.
     pub(crate) fn is_root_candidate(&self, mv: Move) -> bool {

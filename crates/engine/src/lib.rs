@@ -13,12 +13,12 @@ mod history;
 mod iterate;
 mod node;
 pub mod params;
+mod people;
 mod picker;
 mod quiescence;
 mod reductions;
 mod repetition;
 mod setting_error;
-mod strength;
 mod table;
 mod threads;
 mod threats;
@@ -27,4 +27,6 @@ mod worker;
 
 pub use endgames::OpenTables;
 pub use flagship::{Flagship, description, options};
+#[cfg(feature = "tune")]
+pub use people::study;
 pub use setting_error::SettingError;

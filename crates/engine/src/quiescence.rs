@@ -7,12 +7,11 @@ use crate::clues::Clues;
 use crate::node::NodeType;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, captured_kind};
-use crate::strength::judgement::Judgement;
 use crate::table::{HashEntry, score_from_table, score_to_table};
 use crate::threats::Threats;
 use crate::worker::{DECISIVE, DRAW, INFINITY, MAX_PLY, NO_EVAL, Worker};
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     pub(crate) fn quiescence<N: NodeType>(&mut self, mut alpha: i32, beta: i32, ply: usize) -> i32 {
         // Step 1. Draws, the end of the stack, and orders from outside.
         self.selective_depth = self.selective_depth.max(ply);
@@ -99,9 +98,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let mut best_move = None;
         let mut searched = 0;
         while let Some(mv) = self.pickers[2 * ply].next(&self.position, &self.history, &clues) {
-            if self.overlooks(mv, ply) {
-                continue;
-            }
             // Step 5. Captures that lose material, or cannot raise the score enough.
             if best > -DECISIVE {
                 if !in_check && !mv.is_promotion() && futility <= alpha {

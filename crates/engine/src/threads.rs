@@ -9,7 +9,6 @@ use search::{Bound, Choice, Known, Limits, NullSink, Report, Root, Sink, StopFla
 
 use crate::endgames::{Asked, bring_home};
 use crate::iterate::Finished;
-use crate::strength::judgement::Judgement;
 use crate::table::{HashEntry, HashTable};
 use crate::time::Budget;
 use crate::worker::{INFINITY, RECALLED, RootMove, Shared, Watch, Worker};
@@ -27,15 +26,15 @@ pub(crate) struct Task<'a> {
     pub(crate) asked: Asked,
 }
 
-/// Some threads that search together, all of one judgement.
-pub(crate) struct Threads<E, M> {
+/// Some threads that search together.
+pub(crate) struct Threads<E> {
     shared: Arc<Shared>,
-    workers: Vec<Worker<E, M>>,
+    workers: Vec<Worker<E>>,
 }
 
-impl<E: Evaluator + Clone + Send, M: Judgement> Threads<E, M> {
+impl<E: Evaluator + Clone + Send> Threads<E> {
     /// Each thread gets a copy of the evaluator.
-    pub(crate) fn new(table: HashTable, threads: usize, evaluator: &E) -> Threads<E, M> {
+    pub(crate) fn new(table: HashTable, threads: usize, evaluator: &E) -> Threads<E> {
         let nodes = (0..threads.max(1)).map(|_| AtomicU64::new(0)).collect();
         let shared =
             Shared { table, stop: AtomicBool::new(false), nodes, table_hits: AtomicU64::new(0) };
@@ -76,13 +75,6 @@ impl<E: Evaluator + Clone + Send, M: Judgement> Threads<E, M> {
     pub(crate) fn recompute_reductions(&mut self) {
         for worker in &mut self.workers {
             worker.reductions = crate::reductions::Reductions::new();
-        }
-    }
-
-    /// Gives every thread the judgement for the next searches.
-    pub(crate) fn think_as(&mut self, judgement: &M) {
-        for worker in &mut self.workers {
-            worker.judgement = judgement.clone();
         }
     }
 

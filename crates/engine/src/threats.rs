@@ -44,6 +44,11 @@ impl Threats {
         self.all
     }
 
+    /// Every square attacked by a pawn.
+    pub(crate) fn by_pawns(&self) -> Bitboard {
+        self.by_pawns
+    }
+
     /// The squares where a piece of this kind is attacked by a lesser one.
     #[inline(always)]
     pub(crate) fn by_lesser_than(&self, kind: PieceKind) -> Bitboard {

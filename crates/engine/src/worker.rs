@@ -14,7 +14,6 @@ use crate::history::{Arrival, History};
 use crate::picker::{Picker, arrival};
 use crate::reductions::Reductions;
 use crate::repetition::Path;
-use crate::strength::judgement::Judgement;
 use crate::table::HashTable;
 use crate::time::Budget;
 
@@ -148,12 +147,11 @@ impl Watch {
     }
 }
 
-pub(crate) struct Worker<E, M> {
+pub(crate) struct Worker<E> {
     pub(crate) shared: Arc<Shared>,
     pub(crate) index: usize,
     pub(crate) position: Position,
     pub(crate) evaluator: E,
-    pub(crate) judgement: M,
     pub(crate) history: History,
     pub(crate) reductions: Reductions,
     pub(crate) path: Path,
@@ -177,10 +175,10 @@ pub(crate) struct Worker<E, M> {
     pub(crate) prober: Option<Prober>,
 }
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     const BEFORE: usize = 4;
 
-    pub(crate) fn new(shared: Arc<Shared>, index: usize, evaluator: E) -> Worker<E, M> {
+    pub(crate) fn new(shared: Arc<Shared>, index: usize, evaluator: E) -> Worker<E> {
         let position = Position::start();
         let budget = Budget::new(&Limits::none(), Duration::ZERO);
         Worker {
@@ -189,7 +187,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
             path: Path::new(&[], position.key()),
             position,
             evaluator,
-            judgement: M::default(),
             history: History::new(),
             reductions: Reductions::new(),
             stack: vec![Frame::EMPTY; MAX_PLY + Self::BEFORE + 8],
@@ -350,8 +347,7 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
 
     /// What the evaluator says of the position, as it is kept in the table.
     pub(crate) fn evaluate(&mut self) -> i32 {
-        let raw = self.evaluator.evaluate(&self.position);
-        self.judgement.judge(&self.position, raw)
+        self.evaluator.evaluate(&self.position)
     }
 
     /// The evaluation with what earlier searches have taught, and less the nearer a draw is.
@@ -362,12 +358,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         let corrected = damped + self.history.correction(&self.position, earlier, last);
         // An evaluation is never mistaken for a proof.
         corrected.clamp(1 - DECISIVE, DECISIVE - 1)
-    }
-
-    /// Whether a player of this strength does not see a move of the node.
-    #[inline(always)]
-    pub(crate) fn overlooks(&self, mv: Move, ply: usize) -> bool {
-        self.judgement.overlooks(&self.position, mv, self.frame_before(ply, 1).mv, ply)
     }
 
     /// The line behind a move becomes the line of this node.

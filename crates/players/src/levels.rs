@@ -1,6 +1,5 @@
-//! The ten levels of difficulty as players, `level1` to `level10`: the flagship with its strength
-//! limited, and on the lowest levels with moves drawn by lot. Nothing here depends on the speed of
-//! the machine: strength is nodes, depth and errors.
+//! The ten levels of difficulty as players, `level1` to `level10`: the flagship as a person of a given rating, with the
+//! openings of such people. Nothing here depends on the speed of the machine.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -20,39 +19,34 @@ pub const HIGHEST: u8 = 10;
 /// The level of whoever does not choose one.
 pub const FRIENDLY: u8 = 3;
 
-/// What makes a level weak.
+/// What a level is made of.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Grade {
-    /// The `UCI_Elo` of the engine; nothing for all its strength.
-    pub elo: Option<u32>,
-    /// How many moves of a hundred are drawn by lot.
-    pub lots: u32,
-    /// The most nodes a move.
-    pub nodes: Option<u64>,
+    /// The `UCI_Elo` of the engine: a rating among people.
+    pub rating: u32,
     /// Whose openings it plays.
     pub openings: Repertoire,
     /// For so many half-moves of a game.
     pub plies: u32,
 }
 
-/// The levels from the first to the last; `docs/levels.md` has their league.
+/// The levels from the first to the last; `docs/levels.md` has their ladder.
 const GRADES: [Grade; HIGHEST as usize] = [
-    Grade::limited(800, 50, Repertoire::Beginner, 6),
-    Grade::limited(800, 25, Repertoire::Beginner, 6),
-    Grade::limited(800, 0, Repertoire::Beginner, 8),
-    Grade::limited(1000, 0, Repertoire::Beginner, 8),
-    Grade::limited(1200, 0, Repertoire::Casual, 8),
-    Grade::limited(1400, 0, Repertoire::Casual, 10),
-    Grade::limited(1600, 0, Repertoire::Club, 10),
-    Grade::limited(1850, 0, Repertoire::Sound, 12),
-    Grade::limited(2150, 0, Repertoire::Sound, 16),
-    Grade { elo: None, lots: 0, nodes: Some(1_000_000), openings: Repertoire::Sound, plies: 16 },
+    Grade::new(600, Repertoire::Beginner, 6),
+    Grade::new(800, Repertoire::Beginner, 6),
+    Grade::new(1000, Repertoire::Beginner, 8),
+    Grade::new(1200, Repertoire::Beginner, 8),
+    Grade::new(1400, Repertoire::Casual, 8),
+    Grade::new(1600, Repertoire::Casual, 10),
+    Grade::new(1800, Repertoire::Club, 10),
+    Grade::new(2000, Repertoire::Sound, 12),
+    Grade::new(2200, Repertoire::Sound, 16),
+    Grade::new(2400, Repertoire::Sound, 16),
 ];
 
 impl Grade {
-    /// A level that is weak by errors, not by nodes.
-    const fn limited(elo: u32, lots: u32, openings: Repertoire, plies: u32) -> Grade {
-        Grade { elo: Some(elo), lots, nodes: None, openings, plies }
+    const fn new(rating: u32, openings: Repertoire, plies: u32) -> Grade {
+        Grade { rating, openings, plies }
     }
 }
 
@@ -146,7 +140,7 @@ struct Level {
     has_openings: bool,
     seed: u64,
     games: u64,
-    /// Decides which moves of this game are drawn by lot.
+    /// Decides which openings it plays in this game.
     luck: u64,
 }
 
@@ -154,12 +148,10 @@ impl Level {
     fn new(number: u8) -> Level {
         let mut engine = <Flagship>::new();
         let grade = grade(number);
-        if let Some(elo) = grade.elo {
-            // Both are options of the flagship with these ranges; were they refused, the level
-            // would only be too strong, and its tests would tell.
-            let _ = engine.set_option("UCI_LimitStrength", "true");
-            let _ = engine.set_option("UCI_Elo", &elo.to_string());
-        }
+        // Both are options of the flagship with these ranges; were they refused, the level
+        // would only be too strong, and its tests would tell.
+        let _ = engine.set_option("UCI_LimitStrength", "true");
+        let _ = engine.set_option("UCI_Elo", &grade.rating.to_string());
         let mut level =
             Level { number, grade, engine, has_openings: true, seed: 0, games: 0, luck: 0 };
         level.next_game();
@@ -184,19 +176,6 @@ impl Level {
             return None;
         }
         self.grade.openings.choose(position, mixed(self.luck, !position.key()))
-    }
-
-    /// A move by lot, if this is a position for one. The same position brings the same lot, so that
-    /// a move taken back and played again is answered in the same way.
-    fn lot(&self, root: &Root) -> Option<chess::Move> {
-        let position = root.position();
-        let lot = mixed(self.luck, position.key());
-        if lot % 100 >= u64::from(self.grade.lots) {
-            return None;
-        }
-        let moves = position.legal_moves();
-        let place = mixed(lot, 1) % u64::try_from(moves.len().max(1)).unwrap_or(1);
-        moves.get(usize::try_from(place).unwrap_or(0)).copied()
     }
 }
 
@@ -250,23 +229,17 @@ impl Searcher for Level {
         stop: &StopFlag,
         sink: &mut dyn Sink,
     ) -> Choice {
-        let mut limits = limits.clone();
-        limits.nodes = limits.nodes.into_iter().chain(self.grade.nodes).min();
         if limits.search_moves.is_empty()
-            && let Some(known) = self.opening(root, &limits)
+            && let Some(known) = self.opening(root, limits)
         {
             let Known { mv, weight, share, moves } = known;
             sink.note(&Remark::Opening { mv, share, moves });
             sink.source(Source::Book { weight, share, moves });
-            let glance = Limits { depth: Some(1), search_moves: vec![mv], ..limits };
+            let glance = Limits { depth: Some(1), search_moves: vec![mv], ..limits.clone() };
             let choice = self.engine.search(root, &glance, stop, sink);
             return Choice { best: Some(mv), ponder: choice.ponder };
         }
-        if limits.search_moves.is_empty() {
-            // The engine looks at this move alone, and so tells what it thinks of it.
-            limits.search_moves = self.lot(root).into_iter().collect();
-        }
-        self.engine.search(root, &limits, stop, sink)
+        self.engine.search(root, limits, stop, sink)
     }
 }
 

@@ -7,7 +7,6 @@ use super::learn::{bonus, malus};
 use super::moves::Turn;
 use super::{Facts, NodeType, PvNode, ZeroWindow};
 use crate::params;
-use crate::strength::judgement::Judgement;
 use crate::table::score_from_table;
 use crate::worker::{DECISIVE, INFINITY, Worker};
 
@@ -18,7 +17,7 @@ pub(super) struct Window {
     pub(super) best: i32,
 }
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     /// Steps 13 and 14: the score of a move that has been played.
     #[inline(always)]
     pub(super) fn search_move<N: NodeType>(

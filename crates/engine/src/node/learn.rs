@@ -9,11 +9,10 @@ use super::{Facts, NodeType};
 use crate::history::Arrival;
 use crate::params;
 use crate::picker::{arrival, captured_kind};
-use crate::strength::judgement::Judgement;
 use crate::table::{HashEntry, score_to_table};
 use crate::worker::{DECISIVE, Frame, Worker};
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     pub(super) fn update_continuations(&mut self, ply: usize, now: Arrival, bonus: i32) {
         for earlier in self.arrivals(ply) {
             self.history.update_continuation(earlier, now, bonus);

@@ -12,7 +12,6 @@ use eval::{Evaluator, Score};
 use crate::endgames::ANYTHING;
 use crate::params;
 use crate::quiescence::refine;
-use crate::strength::judgement::Judgement;
 use crate::table::{HashEntry, score_from_table};
 use crate::threats::Threats;
 use crate::worker::{DRAW, Frame, MAX_PLY, NO_EVAL, RECALLED, Worker};
@@ -64,7 +63,7 @@ struct Facts {
     known: (i32, i32),
 }
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     /// Whether the position is drawn by the rules, as far as a search cares.
     pub(crate) fn is_drawn(&self, ply: usize) -> bool {
         let position = &self.position;

@@ -10,7 +10,6 @@ use crate::clues::Clues;
 use crate::history::Arrival;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted, arrival, captured_kind};
-use crate::strength::judgement::Judgement;
 use crate::threats::Threats;
 use crate::worker::{DECISIVE, DRAW, INFINITY, Worker};
 
@@ -60,7 +59,7 @@ impl Tried {
     }
 }
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     /// Steps 10 to 17: the moves.
     pub(super) fn search_moves<N: NodeType>(
         &mut self,
@@ -87,9 +86,6 @@ impl<E: Evaluator, M: Judgement> Worker<E, M> {
         self.pickers[slot].begin(facts.hash_move, Wanted::All);
         while let Some(mv) = self.pickers[slot].next(&self.position, &self.history, &clues) {
             if Some(mv) == excluded || N::ROOT && !self.is_root_candidate(mv) {
-                continue;
-            }
-            if !N::ROOT && self.overlooks(mv, ply) {
                 continue;
             }
             seen += 1;

@@ -9,14 +9,13 @@ use super::{Facts, ZeroWindow};
 use crate::clues::Clues;
 use crate::params;
 use crate::picker::{EXCHANGE, Wanted};
-use crate::strength::judgement::Judgement;
 use crate::table::{HashEntry, score_from_table, score_to_table};
 use crate::worker::{DECISIVE, DRAW, Worker};
 
 /// Scores nearer than this to a decided game are not compared with a margin added.
 const PROBCUT_ROOM: i32 = 1000;
 
-impl<E: Evaluator, M: Judgement> Worker<E, M> {
+impl<E: Evaluator> Worker<E> {
     /// The score to leave the node with, if there is a reason to.
     pub(super) fn prune_node(&mut self, facts: &Facts, beta: i32) -> Option<i32> {
         let &Facts { depth, ply, eval, improving, .. } = facts;

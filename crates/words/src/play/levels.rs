@@ -8,30 +8,30 @@ use super::super::Counted;
 use super::super::Language::{self, English, French};
 
 impl Language {
-    /// What a level is like, in one line. The figures are the engine's own scale, see
-    /// `docs/engine.md`, and no rating among people.
+    /// What a level is like, in one line, with the rating of the people it plays like (scale of Lichess, see
+    /// `docs/levels.md`).
     pub fn level_summary(self, level: u8) -> &'static str {
         match (self, level) {
-            (English, 1) => "every second move is drawn by lot; for the very first games",
-            (English, 2) => "every fourth move is drawn by lot; leaves pieces hanging",
-            (English, 3) => "looks one move ahead and overlooks much (800)",
-            (English, 4) => "sees simple threats, falls for the rest (1000)",
-            (English, 5) => "a casual player: wins what is left hanging (1200)",
-            (English, 6) => "a beginner at a club: misses no mate in one (1400)",
-            (English, 7) => "a steady club player (1600)",
-            (English, 8) => "a strong club player: small errors are enough for it (1850)",
-            (English, 9) => "stronger than nearly everybody (2150)",
-            (English, _) => "everything the engine has, a million nodes a move, no mercy",
-            (French, 1) => "un coup sur deux est tiré au sort ; pour les toutes premières parties",
-            (French, 2) => "un coup sur quatre est tiré au sort ; laisse des pièces en prise",
-            (French, 3) => "voit un coup d'avance et laisse passer bien des choses (800)",
-            (French, 4) => "voit les menaces simples, se laisse prendre aux autres (1000)",
-            (French, 5) => "joueur du dimanche : prend ce qui est en prise (1200)",
-            (French, 6) => "débutant de club : ne manque aucun mat en un (1400)",
-            (French, 7) => "bon joueur de club (1600)",
-            (French, 8) => "fort joueur de club : une petite faute lui suffit (1850)",
-            (French, 9) => "plus fort que presque tout le monde (2150)",
-            (French, _) => "tout le moteur : un million de nœuds par coup, sans pitié",
+            (English, 1) => "for the very first games: takes what it sees, sees little (600)",
+            (English, 2) => "a beginner: leaves pieces hanging (800)",
+            (English, 3) => "knows the rules well and overlooks much (1000)",
+            (English, 4) => "sees simple threats, falls for the rest (1200)",
+            (English, 5) => "a casual player: wins what is left hanging (1400)",
+            (English, 6) => "plays often and sees most tactics of two moves (1600)",
+            (English, 7) => "a steady club player (1800)",
+            (English, 8) => "a strong club player (2000)",
+            (English, 9) => "stronger than nearly everybody (2200)",
+            (English, _) => "the strongest of ten; all of the engine is flagship (2400)",
+            (French, 1) => "pour les toutes premières parties : prend ce qu'il voit (600)",
+            (French, 2) => "débutant : laisse des pièces en prise (800)",
+            (French, 3) => "connaît bien les règles et laisse passer bien des choses (1000)",
+            (French, 4) => "voit les menaces simples, se laisse prendre aux autres (1200)",
+            (French, 5) => "joueur du dimanche : prend ce qui est en prise (1400)",
+            (French, 6) => "joue souvent, voit la plupart des combinaisons en deux coups (1600)",
+            (French, 7) => "bon joueur de club (1800)",
+            (French, 8) => "fort joueur de club (2000)",
+            (French, 9) => "plus fort que presque tout le monde (2200)",
+            (French, _) => "le plus fort des dix ; tout le moteur, c'est flagship (2400)",
         }
     }
 
@@ -209,10 +209,8 @@ mod tests {
             // The figure is that of the grade.
             for number in 1..=levels::HIGHEST {
                 let summary = language.level_summary(number);
-                let grade = levels::grade(number);
-                if let (Some(elo), 0) = (grade.elo, grade.lots) {
-                    assert!(summary.contains(&format!("({elo})")), "{summary}");
-                }
+                let rating = levels::grade(number).rating;
+                assert!(summary.contains(&format!("({rating})")), "{summary}");
             }
         }
     }

@@ -19,7 +19,10 @@ fn book(shelf: &Shelf) -> String {
 #[test]
 fn levels_are_players_like_any_other() {
     let text = roque(&["players", "all"]).out;
-    assert_in_order(&text, &["level1 (Roque level 1)", "drawn by lot", "level10 (Roque level 10)"]);
+    assert_in_order(
+        &text,
+        &["level1 (Roque level 1)", "for the very first games", "level10 (Roque level 10)"],
+    );
     let [list] = &json_lines(&["players", "--json"])[..] else { panic!() };
     let ids: Vec<&str> =
         list.as_array().unwrap().iter().map(|p| p["id"].as_str().unwrap()).collect();
