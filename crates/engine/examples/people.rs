@@ -208,6 +208,8 @@ fn fit(games: &str, files: &[&str]) {
         );
     }
     tell_quality(&test, &weights, &names);
+    learn.extend(test);
+    tell_chances_taken(&learn, &weights, &names);
     print_weights(&weights, &names);
 }
 
@@ -285,6 +287,31 @@ fn tell_quality(test: &[Choice], weights: &[[f32; 4]], names: &[String]) {
             p[7],
             p[8]
         );
+    }
+}
+
+/// How often what is there is done, where it is there: by people and by the model, in the games learned from and held out.
+fn tell_chances_taken(choices: &[Choice], weights: &[[f32; 4]], names: &[String]) {
+    for name in ["Mates", "MateAhead", "TakesBack", "Castles", "Flees", "Promotes"] {
+        let place = names.iter().position(|other| other == name).expect("a trait");
+        let mut line = format!("{name:10}");
+        for low in (800..2400).step_by(400) {
+            let (mut there, mut people, mut model) = (0.0_f32, 0.0, 0.0);
+            for choice in choices {
+                let x = |number: usize| choice.traits[number * names.len() + place];
+                let moves = choice.traits.len() / names.len();
+                let in_band = (low as f32..low as f32 + 400.0).contains(&choice.rating);
+                if in_band && (0..moves).any(|number| x(number) > 0.0) {
+                    let chances = choice.chances(weights);
+                    there += 1.0;
+                    people += x(choice.chosen);
+                    model += (0..moves).map(|number| chances[number] * x(number)).sum::<f32>();
+                }
+            }
+            let share = |part: f32| 100.0 * part / there.max(1.0);
+            line += &format!("  {low}: {there:5} {:5.1} {:5.1}", share(people), share(model));
+        }
+        eprintln!("{line}");
     }
 }
 

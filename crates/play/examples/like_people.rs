@@ -7,7 +7,7 @@
 //!
 //! GAMES.csv is as for `people` of the crate `engine`; only games are used that were not learned from there. So many positions are taken of each
 //! band. In the name of a player RATING is replaced by the middle of the band: `flagship:uci-limit-strength=true,uci-elo=RATING`,
-//! `uci:stockfish,UCI_LimitStrength=true,UCI_Elo=RATING`. Programs get 20,000 nodes a move. The judge is the flagship at full strength with 20,000
+//! `uci:stockfish,UCI_LimitStrength=true,UCI_Elo=RATING1320` (RATING1320: but at least 1320, as low as Stockfish goes). Programs get 20,000 nodes a move. The judge is the flagship at full strength with 20,000
 //! nodes before the move and after it; a blunder loses 15 of 100 points of the chance to win, a mistake 10.
 
 use std::collections::HashMap;
@@ -102,7 +102,9 @@ enum Machine {
 
 impl Asked {
     fn new(name: &str, band: (i32, i32)) -> Asked {
-        let name = name.replace("RATING", &((band.0 + band.1) / 2).to_string());
+        let rating = (band.0 + band.1) / 2;
+        let name = name.replace("RATING1320", &rating.max(1320).to_string());
+        let name = name.replace("RATING", &rating.to_string());
         let spec = PlayerSpec::parse(&name).expect("a player");
         let machine = match spec.kind {
             PlayerKind::InProcess(_) => Machine::Inside(players::make(&spec).expect("a player")),
