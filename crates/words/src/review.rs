@@ -15,6 +15,7 @@ pub struct ReviewWords {
     pub mean_loss: &'static str,
     pub errors: &'static str,
     pub no_errors: &'static str,
+    pub no_moves: &'static str,
     pub chart: &'static str,
     pub moments: &'static str,
     pub moves: &'static str,
@@ -30,6 +31,7 @@ const ENGLISH_WORDS: ReviewWords = ReviewWords {
     mean_loss: "mean loss (centipawns)",
     errors: "What was given away (> decided the game; values for White):",
     no_errors: "Nobody gave anything away.",
+    no_moves: "No move was played.",
     chart: "White's chances to win",
     moments: "the moments that decided the game",
     moves: "all moves",
@@ -45,6 +47,7 @@ const FRENCH_WORDS: ReviewWords = ReviewWords {
     mean_loss: "perte moyenne (centipions)",
     errors: "Ce qui a été perdu (> a décidé la partie ; valeurs pour les Blancs) :",
     no_errors: "Personne n'a rien perdu.",
+    no_moves: "Aucun coup n'a été joué.",
     chart: "les chances de gain des Blancs",
     moments: "les moments qui ont décidé la partie",
     moves: "tous les coups",
@@ -118,7 +121,7 @@ impl Language {
     pub fn review_interrupted(self, done: usize, games: usize) -> String {
         match self {
             English => format!("interrupted: {done} of {games} games were reviewed"),
-            French => format!("interrompu : {done} parties revues sur {games}"),
+            French => format!("interrompu ; parties revues : {done} sur {games}"),
         }
     }
 

@@ -3,7 +3,7 @@
 use chess::{Color, Exchange, Move, PieceKind, PinRule, Position, Square};
 
 /// So many half-moves of a line are looked at: what comes later, nobody would call the point of its first move.
-const HORIZON: usize = 6;
+const HORIZON: usize = 8;
 /// So many half-moves must follow the place where the account is made: a line that ends there may have overlooked the answer.
 const SEEN_AFTER: usize = 2;
 /// A pawn that becomes a queen gains a queen less a pawn.

@@ -12,6 +12,11 @@ use super::motif::{self, Motif};
 
 /// What is won must be seen in the value to this share, in centipawns for a pawn.
 const AGREEMENT: i32 = 60;
+/// A value that rises by more than this for each pawn of the gain and one pawn more has another reason, which is not shown: who
+/// wins a pawn and a mating attack has not won a pawn.
+const WHOLE_POINT: i32 = 150;
+/// Beyond this, in centipawns, a game is won, and the numbers say no more.
+const WON: i32 = 1_000;
 
 /// What a line shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,13 +90,27 @@ impl Line<'_> {
         if rise < AGREEMENT * account.gain() || self.anyway >= account.gain() {
             return None;
         }
-        // What hangs already is not won by a move that leaves it hanging.
+        let seen = |score: Score| score.raw().clamp(-WON, WON);
+        if seen(self.value) - seen(self.without) > WHOLE_POINT * (account.gain() + 1) {
+            return None;
+        }
         let first = self.moves.first()?;
-        let next = self.moves.iter().skip(2).step_by(2).find(|mv| mv.is_capture());
-        if !first.is_capture() && next.is_some_and(|next| can_win_on(&position, next.to())) {
+        if !first.is_capture() && account.promoted == 0 && !self.prepares(&position, *first) {
             return None;
         }
         self.told(&position, &account)
+    }
+
+    /// Whether a quiet first move is what wins: what is taken first did not hang already, and it is taken with the very next
+    /// move or is what the piece attacks that has moved.
+    fn prepares(&self, position: &Position, first: Move) -> bool {
+        let own = self.moves.iter().enumerate().skip(2).step_by(2);
+        let Some((ply, next)) = own.into_iter().find(|(_, mv)| mv.is_capture()) else {
+            return false;
+        };
+        let after = position.after(first);
+        let attacked = after.attackers_to(next.to(), after.occupied()).has(first.to());
+        !can_win_on(position, next.to()) && (ply == 2 || attacked)
     }
 
     fn told(&self, position: &Position, account: &Account) -> Option<Shown> {

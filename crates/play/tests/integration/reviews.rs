@@ -130,3 +130,62 @@ fn classes_are_counted_as_the_borders_of_lichess_count_them() {
         assert!((found - expected).abs() < 1e-4, "{found} for {expected}");
     }
 }
+
+/// The accuracies of ten games of people, from the values that the engine found in them (`data/evaluations.txt`: White's and
+/// Black's accuracy by a program in another language, then White's values in centipawns), and once more by the formula as it
+/// is written below, with nothing of the crate.
+#[test]
+fn the_accuracies_of_ten_games_are_those_of_the_formula_written_anew() {
+    let text = include_str!("../data/evaluations.txt");
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    let mut games = 0;
+    for row in rows {
+        let numbers: Vec<f64> = row.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        let ([white, black], values) = numbers.split_first_chunk::<2>().unwrap();
+        let percents: Vec<f64> =
+            values.iter().map(|&value| accuracy::win_percent(value as i32)).collect();
+        let found = accuracy::of_game(&percents, true).map(Option::unwrap);
+        let again = accuracies_written_anew(values);
+        for (side, expected) in [white, black].into_iter().enumerate() {
+            assert!((found[side] - expected).abs() < 0.02, "{} for {expected}: {row}", found[side]);
+            assert!(
+                (found[side] - again[side]).abs() < 0.02,
+                "{} for {}",
+                found[side],
+                again[side]
+            );
+        }
+        games += 1;
+    }
+    assert_eq!(games, 10);
+}
+
+/// Window after window, as Lichess's own words for it go: a list of windows is made, whose first is repeated, then one number for
+/// each.
+fn accuracies_written_anew(values: &[f64]) -> [f64; 2] {
+    let chance = |cp: f64| 100.0 / (1.0 + (-0.00368208 * cp.clamp(-1000.0, 1000.0)).exp());
+    let chances: Vec<f64> = values.iter().copied().map(chance).collect();
+    let size = ((values.len() - 1) / 10).clamp(2, 8);
+    let repeated = std::iter::repeat_n(&chances[..size], size - 2);
+    let swings = repeated.chain(chances.windows(size)).map(|window| {
+        let mean = window.iter().sum::<f64>() / size as f64;
+        let square = window.iter().map(|chance| (chance - mean) * (chance - mean)).sum::<f64>();
+        (square / size as f64).sqrt().max(0.5).min(12.0)
+    });
+    let swings: Vec<f64> = swings.collect();
+    let side = |first: usize| {
+        let (mut weighted, mut weights, mut inverse, mut count) = (0.0, 0.0, 0.0, 0.0);
+        for ply in (first..values.len() - 1).step_by(2) {
+            let sign = if first == 0 { 1.0 } else { -1.0 };
+            let lost = sign * (chances[ply] - chances[ply + 1]);
+            let accuracy = 103.1668 * (-0.04354 * lost).exp() - 3.1669;
+            let accuracy = if lost <= 0.0 { 100.0 } else { accuracy.max(0.0) };
+            weighted += accuracy * swings[ply];
+            weights += swings[ply];
+            inverse += 1.0 / accuracy.max(1.0);
+            count += 1.0;
+        }
+        (weighted / weights + count / inverse) / 2.0
+    };
+    [side(0), side(1)]
+}

@@ -51,12 +51,15 @@ fn annotate(node: &mut Node, reviewed: &ReviewedMove, language: Language) {
     if let Some(nag) = reviewed.class.nag().map(u16::from).filter(|nag| !node.nags.contains(nag)) {
         node.nags.push(nag);
     }
-    let mut said = eval_command(reviewed.white_value());
-    if let Some(sentence) = language.review_sentence(reviewed) {
-        node.comments.retain(|comment| *comment != sentence);
-        said = format!("{said} {sentence}");
+    // A mate on the board has no value any more: #1 would be one that is still to come.
+    let over = reviewed.position.after(reviewed.mv).is_checkmate();
+    let value = (!over).then(|| eval_command(reviewed.white_value()));
+    let sentence = language.review_sentence(reviewed);
+    node.comments.retain(|comment| Some(comment) != sentence.as_ref());
+    let said: Vec<String> = value.into_iter().chain(sentence).collect();
+    if !said.is_empty() {
+        node.comments.push(said.join(" "));
     }
-    node.comments.push(said);
     let Some(better) = reviewed.better() else { return };
     let mut position = reviewed.position.clone();
     let mut line = Line::default();

@@ -18,6 +18,7 @@ pub(super) fn to_text(game: &ReviewedGame<'_>, language: Language) -> String {
     text += &format!("\n{}", table(game, language));
     let told = told(game, language);
     text += &match told.is_empty() {
+        true if game.review.moves.is_empty() => format!("\n{}\n", words.no_moves),
         true => format!("\n{}\n", words.no_errors),
         false => format!("\n{}\n{told}", words.errors),
     };

@@ -77,6 +77,7 @@ fn the_annotated_game_is_read_again_with_what_it_had_before() {
     assert!(first.comments.contains(&"hm".to_owned()), "{text}");
     assert_eq!(text.matches("[%eval -0.5]").count(), 0, "another program's value: {text}");
     assert!(!text.lines().any(|line| line.ends_with("[%eval")), "a command is broken: {text}");
+    assert!(game.line.moves[3].comments.is_empty(), "mate is on the board, not to come: {text}");
     let blunder = &game.line.moves[2];
     assert_eq!(blunder.nags, [4]);
     assert_eq!(blunder.comments, ["[%eval #-1] 2. g4?? allows 2... Qh4#, which is mate."]);

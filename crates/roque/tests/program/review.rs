@@ -56,6 +56,17 @@ fn a_folder_is_reviewed_and_a_broken_game_is_named_and_left_out() {
 }
 
 #[test]
+fn a_game_without_moves_says_so() {
+    let folder = Folder::new("review-no-moves");
+    let file = written(&folder, "none.pgn", "[White \"Ann\"]\n\n*\n");
+    for (lang, said) in [("en", "No move was played."), ("fr", "Aucun coup n'a été joué.")] {
+        let ran = roque(&["review", &file, "--lang", lang]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert!(ran.out.ends_with(&format!("\n{said}\n")), "{}", ran.out);
+    }
+}
+
+#[test]
 fn what_is_no_game_is_bad_input() {
     let folder = Folder::new("review-bad");
     let text = written(&folder, "text.pgn", "hello\n");

@@ -2,7 +2,7 @@
 
 use ::play::StudiedLine;
 use ::play::review::{Class, Motif, Reason, ReviewedMove, Shown, Target};
-use chess::{Color, PieceKind, Position};
+use chess::{Color, PieceKind, Position, Square};
 use notation::numbered_line;
 
 use crate::Language::{self, English, French};
@@ -21,7 +21,7 @@ impl Language {
         let answer = answer.and_then(|line| first(&reviewed.position.after(reviewed.mv), line));
         match (&reviewed.reason, answer, better) {
             (Some(Reason::Allows(shown)), Some(answer), _) => {
-                Some(self.allows(&played, &answer, shown))
+                Some(self.allows(&played, &answer, shown, reviewed.mv.to()))
             }
             (Some(Reason::Misses(shown)), _, Some(better)) => {
                 let clause = self.clause(shown);
@@ -59,10 +59,18 @@ impl Language {
         })
     }
 
-    fn allows(self, played: &str, answer: &str, shown: &Shown) -> String {
+    /// `square` is where the move went that was played.
+    fn allows(self, played: &str, answer: &str, shown: &Shown, square: Square) -> String {
         if let Shown::Wins { how: Some(Motif::Undefended(target)), .. } = shown {
+            let (moved, it) = (target.square == square, self.it(target.kind));
             let target = self.the_target(*target);
             return match self {
+                English if moved => {
+                    format!("{played} puts {target}, where nothing defends it: {answer}.")
+                }
+                French if moved => {
+                    format!("{played} met {target}, où rien ne {it} défend : {answer}.")
+                }
                 English => format!("{played} leaves {target} undefended: {answer}."),
                 French => format!("{played} laisse {target} sans défense : {answer}."),
             };
@@ -156,6 +164,14 @@ impl Language {
             }
             (English, Motif::MateThreat) => "threatens mate".to_owned(),
             (French, Motif::MateThreat) => "menace mat".to_owned(),
+        }
+    }
+
+    /// The pronoun of a piece that something is done to.
+    fn it(self, kind: PieceKind) -> &'static str {
+        match kind {
+            PieceKind::Queen | PieceKind::Rook => self.pick("it", "la"),
+            _ => self.pick("it", "le"),
         }
     }
 

@@ -59,6 +59,22 @@ fn nothing_is_said_where_the_value_or_the_rest_of_the_line_disagrees() {
 }
 
 #[test]
+fn a_pawn_is_not_the_point_of_a_line_that_wins_the_game() {
+    let fen = "4k3/pp6/8/3p4/8/8/PP1R4/4K3 w - - 0 1";
+    let how = Some(Motif::Undefended(target(PieceKind::Pawn, "d5")));
+    assert_eq!(found(fen, "Rxd5 Ke7 Ke2", 300, 150), wins(&[PieceKind::Pawn], &[], how));
+    assert_eq!(found(fen, "Rxd5 Ke7 Ke2", 700, 150), None);
+}
+
+#[test]
+fn an_exchange_in_between_and_a_check_do_not_hide_a_rook_that_was_won() {
+    let fen = "2r5/pp3q1k/4p1p1/3pQ2p/1P2nPpP/2R5/P1P2R2/2K5 w - - 1 29";
+    let line = "Rxc8 Qf6 Qxf6 Nxf6 Rc7+ Kh6 Rxb7 a6 Re7 Ne4";
+    let won = wins(&[PieceKind::Rook, PieceKind::Pawn], &[], None);
+    assert_eq!(found(fen, line, 773, -257), won);
+}
+
+#[test]
 fn a_piece_that_hangs_behind_a_check_in_between_is_not_yet_counted() {
     // White has the queen for a knight, but Black, who checks first, can still take the bishop on e7.
     let fen = "2kr3r/pp2q3/3p1npb/2p1p1Bp/2BnP3/P1NP3P/1PP2PP1/R2Q1RK1 w - - 0 14";
@@ -73,6 +89,19 @@ fn a_piece_that_hangs_behind_a_check_in_between_is_not_yet_counted() {
 fn a_quiet_move_does_not_win_what_hangs_already() {
     let fen = "4k3/pp6/8/3n4/8/8/PP1R4/4K3 w - - 0 1";
     assert_eq!(found(fen, "a3 a6 Rxd5 Ke7 Ke2 Ke6 Kd2", 800, 200), None);
+}
+
+#[test]
+fn a_quiet_move_wins_what_is_taken_next_or_what_it_attacks() {
+    // The pawn attacks a pinned knight, which cannot run away; it is taken a move later.
+    let fen = "r1b4r/p3kppp/1pp1pn2/6B1/4P3/2P5/P1P1BPPP/R3K2R w KQ - 1 12";
+    let line = "e5 Rd8 Bf3 Ba6 exf6+ gxf6 Be3 Rac8 a4 c5";
+    let won = wins(&[PieceKind::Knight], &[PieceKind::Pawn], None);
+    assert_eq!(found(fen, line, 433, -5), won);
+    // The knight goes elsewhere; a pawn is lost three moves later on the other side of the board.
+    let fen = "5n1k/1q2r1p1/p4p1p/5P1P/2RBP3/1P4Q1/r5P1/4R1K1 b - - 4 48";
+    let line = "Nh7 e5 Ng5 e6 Re8 Qg4 Qxb3 Be3 Rb2 Rc7 Rb1";
+    assert_eq!(found(fen, line, -105, -348), None);
 }
 
 #[test]

@@ -77,3 +77,12 @@ fn what_is_won_and_paid_is_listed_as_people_say_it() {
         assert_eq!(French.gain(won, paid), french);
     }
 }
+
+#[test]
+fn a_piece_that_was_put_there_is_not_left_there() {
+    let fen = "4k3/pp6/5n2/8/8/8/PP1R4/4K3 b - - 0 9";
+    let answer = ("Rxd5 Ke7 Ke2", cp(500));
+    let [english, french] = told(fen, "Nd5", ("Ne4 Rd3 a6", cp(0)), answer);
+    assert_eq!(english, "9... Nd5?? puts the knight on d5, where nothing defends it: 10. Rxd5.");
+    assert_eq!(french, "9... Cd5?? met le cavalier en d5, où rien ne le défend : 10. Txd5.");
+}
