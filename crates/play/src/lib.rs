@@ -10,7 +10,8 @@
 //! | `study` | a second look at a position: hints and reasons |
 //! | `review` | a game looked at move by move: what each move gave away, and what would have been better |
 //! | `statistics` | what a game was like |
-//! | `saved` | games on disk: the only part that opens files, with `puzzle` |
+//! | `practice` | exercises from one's own mistakes and from puzzles, asked again after growing intervals |
+//! | `saved` | games on disk: the only part that opens files, with `puzzle` and `practice` |
 //! | `puzzle` | puzzles for people |
 //!
 //! A caller keeps a [`Session`], gives it a [`Command`] and the time, and deals with every [`Event`] in
@@ -33,6 +34,7 @@ mod game;
 mod half_move;
 mod lines;
 mod machine;
+pub mod practice;
 pub mod puzzle;
 pub mod review;
 pub mod saved;

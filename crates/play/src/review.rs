@@ -23,10 +23,11 @@ use chess::{Color, Game, Move, Position};
 use eval::{Chances, Score};
 use notation::Opening;
 
-pub use class::{Class, Evidence};
+pub use class::{Class, Evidence, INACCURACY};
 pub use motif::{Motif, Target};
 pub use shown::Shown;
 pub use work::Work;
+pub(crate) use work::look_at;
 
 use crate::study::{Findings, StudiedLine};
 use place::Place;
@@ -210,6 +211,24 @@ impl Review {
             Color::Black => black,
         }
     }
+}
+
+/// What is known of the last move of this game, by what was found before and after it.
+pub(crate) fn last_move(game: &Game, before: &Findings, after: &Findings) -> Option<ReviewedMove> {
+    let moves: Vec<Move> = game.moves().collect();
+    let mut replayed = Game::new(game.start().clone());
+    let mut past: Vec<Position> = Vec::new();
+    for &mv in &moves {
+        past.push(replayed.position().clone());
+        replayed.play(mv).then_some(())?;
+    }
+    let book = book_plies(game.start(), &moves);
+    Place { past: &past, played: &moves, book, before, after, game }.review()
+}
+
+/// The chance to win of the side with this value as people have it, from 0 to 1.
+pub(crate) fn chance(score: Score) -> f64 {
+    accuracy::win_percent(centipawns(score)) / 100.0
 }
 
 /// How many of the first moves lead to the last position that has a name.

@@ -26,6 +26,7 @@ pub mod net;
 pub mod page;
 pub mod perft;
 pub mod players;
+pub mod practice;
 pub mod puzzles;
 pub mod review;
 pub mod study;

@@ -18,8 +18,8 @@ use crate::shell::{self, Shell};
 use crate::terminal::CommandLine;
 use crate::{
     ablation, analyze, bench, books, check, compare, contest, data, datagen, enigm, evaluate,
-    guard, list_players, net, perft, review, serve, suite, terminal, tournament, tree, tune,
-    typed_players, usage,
+    guard, list_players, net, perft, practice, review, serve, suite, terminal, tournament, tree,
+    tune, typed_players, usage,
 };
 use definition::{definition, idle_option};
 use words::{COMMANDS, Language, in_present_spelling};
@@ -60,6 +60,7 @@ macro_rules! commands {
 commands! {
     Play(terminal::Arguments) => |arguments, console| terminal::run(arguments, console, COMMAND_LINE),
     Review(review::Arguments) => review::run,
+    Practice(practice::Arguments) => practice::run,
     Serve(serve::Arguments) => serve::run,
     Stats(terminal::StatsArguments) => terminal::run_stats,
     Uci(SeatArguments) => |arguments, console| start_protocol(arguments, console, Shell::run_uci),

@@ -32,6 +32,7 @@ mod net;
 mod openings;
 mod perft;
 mod position;
+mod practice;
 mod problems;
 mod progress;
 mod review;

@@ -26,7 +26,7 @@ macro_rules! commands {
 }
 
 commands! {
-    "play" "review" "serve" "stats" "uci" "xboard" "analyze" "compare" "eval" "tree" "match" "sprt" "tournament" "enigm"
+    "play" "review" "practice" "serve" "stats" "uci" "xboard" "analyze" "compare" "eval" "tree" "match" "sprt" "tournament" "enigm"
     "suite" "check" "datagen" "data" "net" "tune" "book" "players" "ablation" "bench" "perft"
     "completions" "man"
 }

@@ -6,7 +6,9 @@ use super::Language::{self, English, French};
 /// What is counted.
 #[derive(Clone, Copy, Debug)]
 pub enum Counted {
+    Answer,
     Comparison,
+    Exercise,
     Game,
     HalfMove,
     Line,
@@ -20,7 +22,9 @@ impl Counted {
     /// One of them, and several.
     fn words(self, language: Language) -> (&'static str, &'static str) {
         match (language, self) {
+            (English, Counted::Answer) => ("answer", "answers"),
             (English, Counted::Comparison) => ("comparison", "comparisons"),
+            (English, Counted::Exercise) => ("exercise", "exercises"),
             (English, Counted::Game) => ("game", "games"),
             (English, Counted::HalfMove) => ("half-move", "half-moves"),
             (English, Counted::Line) => ("line", "lines"),
@@ -28,7 +32,9 @@ impl Counted {
             (English, Counted::Node) => ("node", "nodes"),
             (_, Counted::Position) => ("position", "positions"),
             (English, Counted::Puzzle) => ("puzzle", "puzzles"),
+            (French, Counted::Answer) => ("réponse", "réponses"),
             (French, Counted::Comparison) => ("comparaison", "comparaisons"),
+            (French, Counted::Exercise) => ("exercice", "exercices"),
             (French, Counted::Game) => ("partie", "parties"),
             (French, Counted::HalfMove) => ("demi-coup", "demi-coups"),
             (French, Counted::Line) => ("ligne", "lignes"),

@@ -2,9 +2,9 @@
 //! command is left to be read as a move. Nothing here knows the game or the terminal.
 
 use GameWord::{
-    Analyse, Black, Board, Display, Draw, Eval, Fen, Flip, Games, Go, Help, Hint, Lang, Level,
-    Load, Moves, New, Pgn, Play, Playable, Players, Quit, Redo, Resign, Review, Save, Side, Stats,
-    Switch, Time, Undo, White, Why,
+    Analyse, Black, Board, Display, Draw, Eval, Exercises, Fen, Flip, Games, Go, Help, Hint, Lang,
+    Level, Load, Moves, New, Pgn, Play, Playable, Players, Quit, Redo, Resign, Review, Save, Side,
+    Stats, Switch, Time, Undo, White, Why,
 };
 
 use crate::nearest;
@@ -35,6 +35,7 @@ pub enum GameWord {
     Analyse,
     Stats,
     Review,
+    Exercises,
     Fen,
     Pgn,
     Save,
@@ -61,7 +62,7 @@ pub(crate) enum Group {
 pub(crate) const GROUPS: [(Group, &[GameWord]); 5] = [
     (Group::Game, &[Board, Playable, Undo, Redo, Go, Hint, Draw, Resign, New, Play]),
     (Group::Players, &[Level, White, Black, Side, Switch, Time, Players]),
-    (Group::Study, &[Moves, Eval, Why, Analyse, Stats, Review]),
+    (Group::Study, &[Moves, Eval, Why, Analyse, Stats, Review, Exercises]),
     (Group::Files, &[Save, Load, Games, Fen, Pgn]),
     (Group::Rest, &[Flip, Display, Lang, Help, Quit]),
 ];
@@ -99,6 +100,7 @@ impl GameWord {
             Analyse => &["analyse", "analyser", "analyze"],
             Stats => &["stats", "statistiques", "statistics"],
             Review => &["review", "revue", "revoir"],
+            Exercises => &["exercises", "exercices"],
             Fen => &["fen"],
             Pgn => &["pgn"],
             Save => &["save", "enregistrer", "sauvegarder", "sauver"],

@@ -93,6 +93,14 @@ impl Language {
         }
     }
 
+    /// Behind a review with errors of the person at the board.
+    pub fn review_to_exercises(self) -> &'static str {
+        self.pick(
+            "\nType exercises to keep these mistakes and to practise them.\n",
+            "\nTapez exercices pour garder ces fautes et vous y exercer.\n",
+        )
+    }
+
     /// Ctrl-C while a game at the board was reviewed.
     pub fn review_stopped(self) -> &'static str {
         self.pick("the review was stopped\n", "la revue a été arrêtée\n")

@@ -24,7 +24,7 @@ impl<'a> Asked<'a> {
 }
 
 /// What stands for a value in the pages, in English and in French where that is another word.
-const PLACEHOLDERS: [(&str, &str); 26] = [
+const PLACEHOLDERS: [(&str, &str); 27] = [
     ("BOOK", "LIVRE"),
     ("COMMAND", "COMMANDE"),
     ("DEPTH", "PROFONDEUR"),
@@ -42,6 +42,7 @@ const PLACEHOLDERS: [(&str, &str); 26] = [
     ("MOVES", "COUPS"),
     ("NAME", "NOM"),
     ("NAME=ELO", "NOM=ELO"),
+    ("NAMES", "NOMS"),
     ("PLAYER", "JOUEUR"),
     ("PLAYERS", "JOUEURS"),
     ("PLY", "N"),

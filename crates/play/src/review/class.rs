@@ -6,8 +6,9 @@
 
 /// A move that gives away no more than this is as good as the best.
 const NOTHING: f64 = 0.01;
-/// From here on a move is an inaccuracy, a mistake, a blunder.
-const INACCURACY: f64 = 0.05;
+/// From here on a move is an inaccuracy, and an error: it gives away so much of the chances to win.
+pub const INACCURACY: f64 = 0.05;
+/// From here on a mistake, a blunder.
 const MISTAKE: f64 = 0.10;
 const BLUNDER: f64 = 0.15;
 /// Whoever has such chances has a won game, and whoever has no more than those has not.

@@ -13,6 +13,9 @@ use crate::game::PlayedGame;
 use crate::lines::Lines;
 use crate::study::{Findings, StudiedLine, analyst_with, tables_of};
 
+/// The best move, and the one that tells how much better it is.
+const LINES: u32 = 2;
+
 /// A game that is being looked at, position by position.
 ///
 /// ```
@@ -68,13 +71,12 @@ impl Work {
     /// by all threads together.
     pub fn run(&self, stop: &StopFlag, looked: &(dyn Fn(usize) + Sync)) {
         let mut engine = analyst_with(self.tables.as_deref());
-        let _ = engine.set_option("MultiPV", "2");
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             if number >= self.positions() || stop.is_stopped() {
                 return;
             }
-            let found = look_at(&mut engine, &self.game_after(number), self.nodes, stop);
+            let found = look_at(&mut engine, &self.game_after(number), LINES, self.nodes, stop);
             // What an interrupted search says is no finding.
             if stop.is_stopped() {
                 return;
@@ -106,11 +108,18 @@ impl Work {
     }
 }
 
-/// Looks at the last position of this game: the two best moves and their lines. Nothing where the game is over.
-fn look_at(engine: &mut Flagship, game: &Game, nodes: u64, stop: &StopFlag) -> Findings {
+/// Looks at the last position of this game: so many of its best moves and their lines. Nothing where the game is over.
+pub(crate) fn look_at(
+    engine: &mut Flagship,
+    game: &Game,
+    lines: u32,
+    nodes: u64,
+    stop: &StopFlag,
+) -> Findings {
     if game.outcome().is_some() {
         return Findings::default();
     }
+    let _ = engine.set_option("MultiPV", &lines.to_string());
     // What was learned in another position must not help: it depends on who looked at it.
     engine.new_game();
     let mut found = Lines::default();

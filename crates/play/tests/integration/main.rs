@@ -3,6 +3,7 @@
 
 mod machines;
 mod old_games;
+mod practice;
 mod puzzles;
 mod reviews;
 mod second_looks;

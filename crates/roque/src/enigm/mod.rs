@@ -9,6 +9,7 @@ mod run;
 mod show;
 
 pub(crate) use ::play::puzzle::FOLDER;
+pub(crate) use show::draw;
 
 use std::path::PathBuf;
 

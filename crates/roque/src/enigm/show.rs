@@ -49,7 +49,7 @@ pub(super) fn run(name: &str, arguments: &Arguments, console: &Console) -> Resul
 }
 
 /// The board as this terminal shows it.
-pub(super) fn draw(position: &Position, flipped: bool, console: &Console) -> String {
+pub(crate) fn draw(position: &Position, flipped: bool, console: &Console) -> String {
     let style = match console.board {
         BoardStyle::Letters => Style::Letters,
         BoardStyle::Unicode => Style::Unicode,

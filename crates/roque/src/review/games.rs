@@ -11,21 +11,21 @@ use crate::console::{BadInput, Console};
 use words::Language;
 
 /// The files.
-pub(super) struct Sources(Vec<PathBuf>);
+pub(crate) struct Sources(Vec<PathBuf>);
 
 /// What is in them.
 #[derive(Default)]
-pub(super) struct Counted {
-    pub(super) games: usize,
+pub(crate) struct Counted {
+    pub(crate) games: usize,
     /// Positions of all games: one more than moves in each.
-    pub(super) positions: usize,
+    pub(crate) positions: usize,
     /// Games that cannot be read.
-    pub(super) broken: usize,
+    pub(crate) broken: usize,
 }
 
 impl Sources {
     /// The files of these names; of a folder all that end in `.pgn`, by their names.
-    pub(super) fn find(paths: &[PathBuf], language: Language) -> Result<Sources, BadInput> {
+    pub(crate) fn find(paths: &[PathBuf], language: Language) -> Result<Sources, BadInput> {
         let mut files = Vec::new();
         for path in paths {
             let name = path.to_string_lossy();
@@ -60,7 +60,7 @@ impl Sources {
     }
 
     /// Reads them all and complains about what cannot be read, before the long work begins.
-    pub(super) fn count(&self, console: &Console) -> Result<Counted> {
+    pub(crate) fn count(&self, console: &Console) -> Result<Counted> {
         let mut counted = Counted::default();
         for path in &self.0 {
             let name = path.to_string_lossy();
@@ -87,7 +87,7 @@ impl Sources {
     }
 
     /// Every game that can be read, until one is not wanted any more.
-    pub(super) fn each(&self, mut each: impl FnMut(&GameTree) -> Result<bool>) -> Result<()> {
+    pub(crate) fn each(&self, mut each: impl FnMut(&GameTree) -> Result<bool>) -> Result<()> {
         let mut goes_on = true;
         for path in &self.0 {
             self.read(path, |found| {

@@ -1,7 +1,7 @@
 //! `roque review`: games looked at move by move. The looking is in `play`, the words in `words`, the layout in `report`; here are
 //! files, threads and progress.
 
-mod games;
+pub(crate) mod games;
 mod output;
 
 use std::num::NonZero;

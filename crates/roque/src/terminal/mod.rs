@@ -21,7 +21,7 @@ mod clocks;
 mod completion;
 mod events;
 mod files;
-mod input;
+pub(crate) mod input;
 mod interrupts;
 mod last;
 mod lines;

@@ -1,13 +1,15 @@
-//! Commands to learn from: hint, evaluation, why a machine moved as it did, analysis, statistics.
+//! Commands to learn from: evaluation, analysis, statistics, the review of a game, exercises out of its errors.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::Result;
-use chess::Position;
+use chess::{Move, Position};
 use eval::EvalKind;
-use notation::pgn::Reader;
-use play::review::{REVIEW_NODES, Work};
+use notation::pgn::{GameTree, Reader};
+use play::practice::{Added, Making, Notebook, Source, errors_of};
+use play::review::{REVIEW_NODES, Review, Work};
+use play::saved::date_now;
 use play::{analyst, saved};
 use report::review::ReviewedGame;
 use report::study::{self, ROOM};
@@ -16,6 +18,7 @@ use search::{Bound, Limits, Report, Root, Searcher, Sink};
 use super::screen;
 use super::text_game::TextGame;
 use crate::console::BadInput;
+use crate::practice::add;
 use crate::progress::Progress;
 use crate::review;
 use report::game_statistics as statistics;
@@ -77,6 +80,49 @@ impl TextGame {
         if !rest.is_empty() {
             return Err(BadInput(language.review_refused(rest)).into());
         }
+        let Some((tree, found)) = self.look_at_game()? else { return Ok(()) };
+        let reviewed = ReviewedGame { game: &tree, review: &found, nodes: REVIEW_NODES };
+        let has_errors = !errors_of(&found, &add::sides_of(&tree, None)).is_empty();
+        let more = if has_errors { language.review_to_exercises() } else { "" };
+        let told = self.say(&(reviewed.to_text(language) + more));
+        self.reviewed = Some((tree, found));
+        told
+    }
+
+    /// Makes exercises of the errors of the same game, those of a person where one plays against a machine.
+    pub(super) fn exercises(&mut self, rest: &str) -> Result<()> {
+        let language = self.language();
+        if !rest.is_empty() {
+            return Err(BadInput(language.practice_takes_nothing("exercises", rest)).into());
+        }
+        let folder = self.saving.folder();
+        let folder = folder.ok_or_else(|| BadInput(language.practice_no_folder().to_owned()))?;
+        let notebook = Notebook::beside(folder);
+        let Some((tree, found)) = self.look_at_game()? else { return Ok(()) };
+        let errors = errors_of(&found, &add::sides_of(&tree, None));
+        let moves: Vec<Move> = tree.line.moves.iter().map(|node| node.mv).collect();
+        let making = Making::new(&tree.start, &moves, errors, REVIEW_NODES);
+        let source = add::source_of(&tree);
+        let (made, _) =
+            self.interrupts.during(|stop| add::make(making, &source, review::cores(), stop));
+        self.reviewed = Some((tree, found));
+        let Some(made) = made else { return self.say(language.review_stopped()) };
+        let path = notebook.path().display().to_string();
+        let kept = notebook.add(&made.exercises);
+        let kept = kept.map_err(|error| {
+            BadInput(language.games_refused(&path, &language.system_error(&error)))
+        })?;
+        let added = kept.iter().filter(|added| matches!(added, Added::New(_))).count();
+        let source = language.practice_source(&Source::Game(source));
+        let known = kept.len() - added;
+        self.say(&language.practice_game_added(&source, added, known, made.unsure))?;
+        let due = notebook.read().map_or(added, |practice| practice.due(date_now()));
+        self.say(&language.practice_all_added(added, due))
+    }
+
+    /// The game and its review, or nothing if that was stopped. One that was reviewed before is not looked at again.
+    fn look_at_game(&mut self) -> Result<Option<(GameTree, Review)>> {
+        let language = self.language();
         let this = Some(self.game()).filter(|game| !game.moves().is_empty());
         let Some(game) = this.or(self.session.last_game()) else {
             return Err(BadInput(language.no_statistics().to_owned()).into());
@@ -84,7 +130,10 @@ impl TextGame {
         let work = Work::of(game, REVIEW_NODES);
         let pgn = saved::to_pgn(game);
         let read = Reader::new(pgn.as_bytes()).next_game()?.map(|game| game.tree());
-        let Some(Ok(tree)) = read else { return Ok(()) };
+        let Some(Ok(tree)) = read else { return Ok(None) };
+        if let Some((_, found)) = self.reviewed.take_if(|(known, _)| *known == tree) {
+            return Ok(Some((tree, found)));
+        }
         self.say(&language.review_begins(work.positions()))?;
         let progress = Mutex::new(Progress::new(language));
         let (found, _) = self.interrupts.during(|stop| {
@@ -94,9 +143,11 @@ impl TextGame {
             })
         });
         progress.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        let Some(found) = found else { return self.say(language.review_stopped()) };
-        let reviewed = ReviewedGame { game: &tree, review: &found, nodes: REVIEW_NODES };
-        self.say(&reviewed.to_text(language))
+        let Some(found) = found else {
+            self.say(language.review_stopped())?;
+            return Ok(None);
+        };
+        Ok(Some((tree, found)))
     }
 
     fn statistics_of_saved(&self, name: &str) -> Result<()> {

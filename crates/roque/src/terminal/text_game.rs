@@ -8,6 +8,8 @@ use std::time::Instant;
 use anyhow::Result;
 use chess::{Bitboard, Color, Move};
 use notation::Opening;
+use notation::pgn::GameTree;
+use play::review::Review;
 use play::saved::{AutoSave, Folder, Keeping};
 use play::{Event, PlayedGame, Session};
 
@@ -44,6 +46,8 @@ pub(super) struct TextGame {
     pub(super) session: Session,
     pub(super) machines: Machines,
     pub(super) saving: AutoSave,
+    /// The game that was reviewed last, and its review.
+    pub(super) reviewed: Option<(GameTree, Review)>,
     /// The name of the opening that was told last.
     pub(super) opening_told: Option<Opening>,
     /// The move that was perhaps meant.
@@ -93,6 +97,7 @@ impl TextGame {
             session,
             machines: Machines::new(arguments.seed),
             saving,
+            reviewed: None,
             opening_told: None,
             meant: None,
             interrupted: false,
@@ -247,6 +252,7 @@ impl TextGame {
             GameWord::Analyse => self.analyse(rest)?,
             GameWord::Stats => self.statistics(rest)?,
             GameWord::Review => self.review(rest)?,
+            GameWord::Exercises => self.exercises(rest)?,
             GameWord::Fen => self.fen(rest)?,
             GameWord::Pgn => self.pgn()?,
             GameWord::Save => self.save(rest)?,

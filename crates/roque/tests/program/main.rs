@@ -18,6 +18,7 @@ mod old_files;
 mod perft;
 mod play;
 mod players;
+mod practice;
 mod review;
 mod shell;
 mod signals;

@@ -157,6 +157,12 @@ fn english(word: GameWord) -> About {
             "  Of this game, or of the last one; Ctrl-C stops it. With the name of a PGN file\n  \
              as on the command line: review game.pgn\n",
         ),
+        GameWord::Exercises => (
+            "exercises",
+            "keeps your mistakes in this game as exercises",
+            "  Reviews the game if that was not done. roque practice asks them: at once, and\n  \
+             again after one, two, four … days.\n",
+        ),
         GameWord::Fen => ("fen [FEN]", "the position as FEN, or a game from one", ""),
         GameWord::Pgn => ("pgn", "the game as PGN, as it is saved", ""),
         GameWord::Save => (

@@ -100,6 +100,12 @@ pub(super) fn about(word: GameWord) -> About {
             "  De cette partie ou de la dernière ; Ctrl-C l'arrête. Pour un fichier PGN :\n  \
              review partie.pgn\n",
         ),
+        GameWord::Exercises => (
+            "exercices",
+            "garde vos fautes de cette partie comme exercices",
+            "  Revoit la partie si ce n'est pas fait. roque practice les pose : aussitôt,\n  \
+             puis après un, deux, quatre … jours.\n",
+        ),
         GameWord::Fen => ("fen [FEN]", "la position en FEN, ou une partie depuis elle", ""),
         GameWord::Pgn => ("pgn", "la partie en PGN, comme enregistrée", ""),
         GameWord::Save => (
