@@ -30,7 +30,7 @@ fn levels_are_players_like_any_other() {
         assert!(ids.contains(&format!("level{level}").as_str()), "{ids:?}");
     }
     let french = roque(&["players", "level3", "--lang", "fr"]).out;
-    assert_in_order(&french, &["level3 (Roque niveau 3)", "voit un coup d'avance"]);
+    assert_in_order(&french, &["level3 (Roque niveau 3)", "laisse passer bien des choses (1000)"]);
     let ran = roque(&["match", "levle2", "random", "--games", "2"]);
     assert_eq!(ran.code, Some(2));
     assert_in_order(&ran.err, &["did you mean level2?", "level1 to level10"]);
