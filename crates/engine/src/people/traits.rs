@@ -69,6 +69,9 @@ traits! {
     PawnTwo: "Of two squares.",
     CentrePawn: "Of the king's or queen's pawn, in the opening.",
     Develops: "It brings a knight or a bishop out, in the opening.",
+    GoesHome: "It brings a piece back to the first rank, in the opening.",
+    EdgePawn: "Of a pawn at the edge, in the opening.",
+    ShieldPawn: "Of the f- or g-pawn, in the opening.",
     King: "It is the king's, with queens on the board.",
     KingInEnding: "It is the king's, with none.",
     QueenEarly: "It is the queen's, in the opening.",
@@ -213,6 +216,7 @@ impl<'a> Scene<'a> {
         let opening = position.fullmove_number() <= OPENING;
         let queens = position.kind(PieceKind::Queen).any();
         let rank = us.rank(from.rank()).index();
+        let lands_on = us.rank(to.rank()).index();
         let captures = mv.is_capture();
         let prey = captured_kind(position, mv).map_or(0.0, |kind| WORTH[kind.index()]);
         let ahead = chance(seen.scores[0]);
@@ -226,7 +230,8 @@ impl<'a> Scene<'a> {
         let pawn = kind == PieceKind::Pawn;
         let king = kind == PieceKind::King && !mv.is_castle();
         let on_edge = matches!(to.file().index(), 0 | 7);
-        let centre = matches!(from.file().index(), 3 | 4);
+        let file = from.file().index();
+        let centre = matches!(file, 3 | 4);
 
         let mut set =
             |which: Trait, holds: bool| traits[which as usize] = f64::from(u8::from(holds));
@@ -240,6 +245,9 @@ impl<'a> Scene<'a> {
         set(Trait::PawnTwo, pawn && distance(from, to) == 2);
         set(Trait::CentrePawn, pawn && centre && opening);
         set(Trait::Develops, minor && rank == 0 && opening);
+        set(Trait::GoesHome, is_piece && opening && rank > 0 && lands_on == 0);
+        set(Trait::EdgePawn, pawn && opening && matches!(file, 0 | 7));
+        set(Trait::ShieldPawn, pawn && opening && matches!(file, 5 | 6));
         set(Trait::King, king && queens);
         set(Trait::KingInEnding, king && !queens);
         set(Trait::QueenEarly, kind == PieceKind::Queen && opening);
