@@ -170,7 +170,7 @@ fn accuracies_written_anew(values: &[f64]) -> [f64; 2] {
     let swings = repeated.chain(chances.windows(size)).map(|window| {
         let mean = window.iter().sum::<f64>() / size as f64;
         let square = window.iter().map(|chance| (chance - mean) * (chance - mean)).sum::<f64>();
-        (square / size as f64).sqrt().max(0.5).min(12.0)
+        (square / size as f64).sqrt().clamp(0.5, 12.0)
     });
     let swings: Vec<f64> = swings.collect();
     let side = |first: usize| {
