@@ -39,12 +39,18 @@ fn french_refusals() {
             &["perft", "2", "--fen", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1"],
             &["les Noirs n'ont pas le trait et pourtant leur roi est en échec"],
         ),
-        (&["frob", "x"], &["« frob » n'est pas compris", "Commandes : play, review, serve"]),
+        (
+            &["frob", "x"],
+            &["« frob » n'est pas compris", "Commandes : play, review, practice, serve"],
+        ),
         (&["position startpos moves e2e5"], &["coup 1 sur 1", "« e2e5 » n'est pas légal"]),
         (&["Cf6"], &["aucun cavalier ne peut aller en f6", "Cf3"]),
         (&["O-O"], &["petit roque (O-O) impossible", "est sur le passage"]),
         (&["plateu", "d"], &["vouliez-vous dire plateau ?"]),
-        (&["tuen", "--help"], &["« tuen » n'est pas compris", "Commandes : play, review, serve"]),
+        (
+            &["tuen", "--help"],
+            &["« tuen » n'est pas compris", "Commandes : play, review, practice, serve"],
+        ),
         (
             &["ablation", "--fen", "x", "--suite", "y"],
             &["ablation : --fen et --suite s'excluent ; donnez l'un des deux", "Tapez :"],
