@@ -48,6 +48,7 @@ constexpr int SLICE = 50000;  // steps before another slot has its turn
 struct Generator {
     Settings settings;
     u32 slots, table_bits;
+    u32 turn = 0;  // the slot that goes on next: the games end in the same order however long a call lasts
     u64 seed = 0;
     std::vector<Slab> slabs;
     std::vector<Lane> lanes;
@@ -101,6 +102,7 @@ int generator_load_net(Generator* g, u32 which, const char* path) {
 
 int generator_reset(Generator* g, u64 seed) {
     g->seed = seed;
+    g->turn = 0;
     g->output = GameOutput{};
     g->tally = Tally{};
     for (u32 i = 0; i < g->slots; i++) {
@@ -123,9 +125,9 @@ i64 generator_run(Generator* g, double milliseconds) {
         for (const Lane& lane : g->lanes) number += lane.mode != STOPPED;
         return number;
     };
-    for (u32 i = 0; now() < end && running(); i = (i + 1) % g->slots) {
-        Context x = g->context(i);
-        Lane& lane = g->lanes[i];
+    for (; now() < end && running(); g->turn = (g->turn + 1) % g->slots) {
+        Context x = g->context(g->turn);
+        Lane& lane = g->lanes[g->turn];
         for (int n = 0; n < SLICE && lane.mode != STOPPED; n++) step(lane, x);
     }
     return running();
