@@ -10,16 +10,18 @@
 //! `uci:stockfish,UCI_LimitStrength=true,UCI_Elo=RATING1320` (RATING1320: but at least 1320, as low as Stockfish goes). Programs get 20,000 nodes a move. The judge is the flagship at full strength with 20,000
 //! nodes before the move and after it; a blunder loses 15 of 100 points of the chance to win, a mistake 10.
 
+mod asked;
+
 use std::collections::HashMap;
 
-use arena::{Opponent, OpponentAnswer, Patience, PlayerKind, PlayerSpec, TimeControl};
 use chess::{Game, Move, Outcome, Position};
 use engine::Flagship;
 use notation::{PieceLetters, san};
 use play::review::accuracy::{of_move, win_percent};
 use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
 
-const NODES: u64 = 20_000;
+use asked::{Asked, NODES};
+
 const BANDS: [(i32, i32); 6] =
     [(800, 1200), (1200, 1400), (1400, 1600), (1600, 1800), (1800, 2000), (2000, 2400)];
 /// One of so many games was not learned from.
@@ -41,7 +43,7 @@ fn main() {
     println!("|---|---|---|---|---|---|---|---|");
     for band in BANDS {
         let choices = choices(&text, band, wanted, seed);
-        let mut players: Vec<Asked> = names.iter().map(|name| Asked::new(name, band)).collect();
+        let mut players: Vec<Asked> = names.iter().map(|name| Asked::new(name, (band.0 + band.1) / 2)).collect();
         let mut tallies = vec![Tally::default(); players.len() + 1];
         for (number, (game, theirs)) in choices.iter().enumerate() {
             let before = win_percent(value(&mut judge, game));
@@ -87,54 +89,6 @@ fn choices(text: &str, band: (i32, i32), wanted: usize, seed: u64) -> Vec<(Game,
     }
     found.sort_by_key(|(lot, ..)| *lot);
     found.into_iter().take(wanted).map(|(_, game, mv)| (game, mv)).collect()
-}
-
-/// A player for one band.
-struct Asked {
-    name: String,
-    machine: Machine,
-}
-
-enum Machine {
-    Inside(Box<dyn Searcher>),
-    Outside(Opponent),
-}
-
-impl Asked {
-    fn new(name: &str, band: (i32, i32)) -> Asked {
-        let rating = (band.0 + band.1) / 2;
-        let name = name.replace("RATING1320", &rating.max(1320).to_string());
-        let name = name.replace("RATING", &rating.to_string());
-        let spec = PlayerSpec::parse(&name).expect("a player");
-        let machine = match spec.kind {
-            PlayerKind::InProcess(_) => Machine::Inside(players::make(&spec).expect("a player")),
-            _ => Machine::Outside(Opponent::start(&spec, Patience::default()).expect("a program")),
-        };
-        Asked { name, machine }
-    }
-
-    fn choose(&mut self, game: &Game, number: u64) -> Move {
-        match &mut self.machine {
-            Machine::Inside(searcher) => {
-                // Other luck in every position, and the same when it is done again.
-                let seed = ["Skill Seed", "Seed"]
-                    .map(|name| searcher.set_option(name, &number.to_string()));
-                assert!(seed.iter().any(Result::is_ok), "a player with a seed");
-                let mut sink = Last::default();
-                let limits = Limits::depth(64);
-                let choice =
-                    searcher.search(&Root::from(game), &limits, &StopFlag::new(), &mut sink);
-                choice.best.expect("a move")
-            }
-            Machine::Outside(program) => {
-                let limits = TimeControl { nodes: Some(NODES), ..TimeControl::default() };
-                match program.think(game, [None; 2], &limits, None).expect("an answer") {
-                    OpponentAnswer::Move(mv, _) => mv,
-                    OpponentAnswer::End(ending) => panic!("{ending:?}"),
-                }
-            }
-        }
-    }
 }
 
 /// What the side to move stands to win, in centipawns.

@@ -121,6 +121,13 @@ impl Report {
             games: scoreboard.games().cloned().collect(),
         }
     }
+
+    /// Lists only the last games, at most so many; all of them are counted as before.
+    pub fn with_last_games(mut self, most: usize) -> Report {
+        self.games.drain(..self.games.len().saturating_sub(most));
+        self.games.shrink_to_fit();
+        self
+    }
 }
 
 /// The number of a recorded game, without the rest of it.

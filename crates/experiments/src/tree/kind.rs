@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// On the best line.
+    /// On the best line, with a value that is no mere bound.
     Pv,
     /// A move was too good: the rest was left out.
     Cut,

@@ -253,7 +253,8 @@ impl RecordedTree {
             Some(bound) => bound,
         };
         match self.trace.why(node) {
-            _ if it.is_pv() => Kind::Pv,
+            // A zero window never finds a value: its best line is made of bounds.
+            _ if it.is_pv() && bound == Bound::Exact => Kind::Pv,
             Why::Known { .. } => Kind::Table,
             _ if it.in_quiescence() => Kind::Quiescence,
             _ if self.trace.is_leaf(node) => Kind::Leaf,

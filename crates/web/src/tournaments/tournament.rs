@@ -301,12 +301,7 @@ impl Tournament {
         let limits = vec![self.order.limits.clone(); self.order.players.len()];
         let (title, seed) = (&self.order.title, Some(self.order.seed));
         let report = Report::new(title, seed, &self.order.players, &limits, scoreboard);
-        let mut value = serde_json::to_value(report).unwrap_or_default();
-        if let Some(games) = value.get_mut("games").and_then(Value::as_array_mut) {
-            let first = games.len().saturating_sub(LISTED);
-            games.drain(..first);
-        }
-        value
+        serde_json::to_value(report.with_last_games(LISTED)).unwrap_or_default()
     }
 
     /// What its journal says, for one that was not played since the server began.

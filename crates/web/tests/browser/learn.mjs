@@ -41,3 +41,11 @@ test('a lesson from start to end: alpha-beta finds what minimax finds, the answe
   await page.locator('.lessons').getByText('Finished').waitFor();
   await page.settle();
 });
+
+test('an address without a lesson says so and leads to the list', async () => {
+  const page = await open('/learn/none');
+  await page.getByText('There is no lesson "none".').waitFor();
+  await page.getByRole('link', { name: 'Learn' }).last().click();
+  await page.locator('.lessons').waitFor();
+  await page.settle();
+});

@@ -35,7 +35,7 @@ test('the defender answers, hints go from the piece to the move, and the way so 
   const page = await open('/puzzles/mate2/mate2-smothered', { lang: 'fr' });
   const hint = page.getByRole('button', { name: 'Indice' });
   await hint.click();
-  await page.getByText(/^Mat en 2 : la pièce en/).waitFor();
+  await page.getByText(/^Mat en 2\s: la pièce en/).waitFor();
   await hint.click();
   await page.getByText(/^Jouez/).waitFor();
   const move = (await told(page)).match(/Jouez (\S+)\./)[1];
@@ -47,6 +47,7 @@ test('the defender answers, hints go from the piece to the move, and the way so 
   const fen = await page.fen();
   await page.reload();
   await page.waitForFunction((was) => document.querySelector('chess-board')?.dataset.fen === was, fen);
+  await page.getByText('À vous de jouer').waitFor();
   await page.getByRole('button', { name: 'Solution' }).click();
   await page.getByText(/#$/).first().waitFor();
   await page.settle();

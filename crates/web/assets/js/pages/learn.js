@@ -1,6 +1,6 @@
 // Learn: ten lessons. Each is a search that really runs, its figures, questions about them, and the way into its tree.
 
-import { get, post } from '../api.js';
+import { Refused, get, post } from '../api.js';
 import { fill, h } from '../dom.js';
 import { currentLanguage, number, store, stored, t } from '../i18n.js';
 import { icon } from '../icons.js';
@@ -13,7 +13,8 @@ const LOOK = 100;
 export async function show(main, id) {
   const lessons = await (await fetch(`/lessons/${currentLanguage()}.json`)).json();
   const index = lessons.findIndex((lesson) => lesson.id === id);
-  if (!id || index < 0) {
+  if (id && index < 0) throw new Refused(404, { detail: t('learn.none', { id }) });
+  if (!id) {
     fill(main, h('h1', {}, t('page.learn')), h('p', { class: 'soft' }, t('learn.about')), h('ol', { class: 'cards lessons' }, lessons.map(card)));
     return null;
   }

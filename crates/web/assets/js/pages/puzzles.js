@@ -126,9 +126,9 @@ class Solving {
 
   /** What happened last; at the beginning what is to be done. */
   #say(told) {
-    const { solved, note } = this.#puzzle;
+    const { solved, note, side } = this.#puzzle;
     const lines = told.map(({ code, text }) => h('p', { class: BAD.includes(code) ? 'message bad' : 'message' }, ['right', 'solved'].includes(code) && icon('check'), text));
-    fill(this.#parts.told, lines.length ? lines : h('p', { class: 'message' }, t('puzzles.begin')), note && h('p', { class: 'bad' }, note),
+    fill(this.#parts.told, lines.length ? lines : h('p', { class: 'message' }, this.#puzzle.moves.length ? t('play.your_turn', { side: t(`side.${side}`) }) : t('puzzles.begin')), note && h('p', { class: 'bad' }, note),
       solved && !told.length && h('p', { class: 'soft' }, t('puzzles.is', { how: t(`puzzles.${solved}`) })));
     this.#parts.told.classList.toggle('end', told.some((one) => one.code === 'solved'));
   }
