@@ -43,7 +43,8 @@ fn main() {
     println!("|---|---|---|---|---|---|---|---|");
     for band in BANDS {
         let choices = choices(&text, band, wanted, seed);
-        let mut players: Vec<Asked> = names.iter().map(|name| Asked::new(name, (band.0 + band.1) / 2)).collect();
+        let mut players: Vec<Asked> =
+            names.iter().map(|name| Asked::new(name, (band.0 + band.1) / 2)).collect();
         let mut tallies = vec![Tally::default(); players.len() + 1];
         for (number, (game, theirs)) in choices.iter().enumerate() {
             let before = win_percent(value(&mut judge, game));

@@ -2,6 +2,8 @@
 
 use search::Limits;
 
+use crate::people::sight::FAR;
+
 /// The levels of the option `Skill Level`; the last one is full strength.
 pub(crate) const SKILL_LEVELS: i64 = 20;
 
@@ -52,6 +54,12 @@ impl Person {
         [1.0, strength.min(0.0), strength.max(0.0), time]
     }
 
+    /// How many half-moves deep the best moves are looked at: as far as the fit did, and from 1400 points on one more for
+    /// every 150 points.
+    pub(crate) fn furthest(self) -> u32 {
+        FAR + ((self.rating - 1400.0) / 150.0).max(0.0) as u32
+    }
+
     /// How much luck decides: as much as in the games of people as far as those reach, more below and less above.
     pub(crate) fn fortune(self) -> f64 {
         let beyond = self.rating - self.rating.clamp(LEARNED.0, LEARNED.1);
@@ -75,6 +83,13 @@ mod tests {
         for level in 1..SKILL_LEVELS {
             assert!(Person::rating_of_skill(level) > Person::rating_of_skill(level - 1));
         }
+    }
+
+    #[test]
+    fn strong_players_look_further() {
+        let furthest =
+            [400, 1400, 1549, 1550, 2000, 2600].map(|rating| Person::new(rating, 15.0).furthest());
+        assert_eq!(furthest, [6, 6, 6, 7, 10, 14]);
     }
 
     #[test]

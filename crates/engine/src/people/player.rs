@@ -42,7 +42,7 @@ impl LimitedPlayer {
             sink.note(&Remark::LimitedStrength { elo: rating });
         }
         let person = Person::under(rating, task.limits);
-        let (seen, nodes) = self.look(&task, moves);
+        let (seen, nodes) = self.look(&task, moves, person.furthest());
         let ranked = rank(person, seed, &task, &seen);
         let Some(chosen) = ranked.first() else { return Choice::default() };
         let choice = Choice { best: Some(chosen.mv), ponder: chosen.line.get(1).copied() };
@@ -62,10 +62,15 @@ impl LimitedPlayer {
         choice
     }
 
-    /// What there is to see, with a clear head.
-    pub(crate) fn look(&mut self, task: &Task<'_>, moves: &[RootMove]) -> (Vec<SeenMove>, u64) {
+    /// What there is to see so far, with a clear head.
+    pub(crate) fn look(
+        &mut self,
+        task: &Task<'_>,
+        moves: &[RootMove],
+        furthest: u32,
+    ) -> (Vec<SeenMove>, u64) {
         self.threads.forget();
-        sight::look(&mut self.threads, task, moves)
+        sight::look(&mut self.threads, task, moves, furthest)
     }
 }
 

@@ -1,7 +1,8 @@
 //! What there is to see in a position: what every legal move leads to, looked at from near to far.
 //!
 //! The engine's own search is the judge, with the classical evaluation: another net must not change how
-//! people play. Moves that lose much at first sight are not followed further.
+//! people play. Moves that lose much at first sight are not followed further, and only strong players follow any beyond
+//! the depth with which the weights were fitted.
 
 use std::ops::Range;
 
@@ -16,13 +17,16 @@ use crate::worker::RootMove;
 pub(crate) const DISTANCES: usize = 5;
 /// How many half-moves deep that is. None at all: how the board looks after the move. One: with the
 /// captures that follow it.
-const DEPTHS: [u32; DISTANCES] = [0, 1, 2, 3, DEEPEST];
-/// The furthest.
-const DEEPEST: u32 = 6;
+const DEPTHS: [u32; DISTANCES] = [0, 1, 2, 3, FAR];
+/// The furthest that everybody looks.
+pub(crate) const FAR: u32 = 6;
 /// All moves are followed so far.
 const NEAR: usize = 3;
-/// And only those further that are at most so much worse than the best.
+/// And only those further that are at most so much worse than the best,
 const PROMISING: f64 = 0.3;
+/// beyond [`FAR`] only these, and no more than so many; half as many after every two half-moves more.
+const CLOSE: f64 = 0.1;
+const CLOSEST: usize = 10;
 
 /// A move, and what it leads to.
 #[derive(Clone, Debug)]
@@ -53,27 +57,41 @@ pub(crate) fn chance(score: Score) -> f64 {
     1.0 / (1.0 + (-0.368_208 * pawns).exp())
 }
 
-/// Looks at these moves, within what the task allows, and counts the nodes that took.
+/// Looks at these moves as far as `furthest`, within what the task allows, and counts the nodes that took.
 pub(crate) fn look(
     threads: &mut Threads<Classical>,
     task: &Task<'_>,
     moves: &[RootMove],
+    furthest: u32,
 ) -> (Vec<SeenMove>, u64) {
     let mut seen: Vec<SeenMove> =
         moves.iter().map(|root| at_a_glance(task.root.position(), root.mv)).collect();
-    let all = moves.to_vec();
-    let near = follow(threads, task, &all, 0..DEPTHS[NEAR], 0, &mut seen);
-    let near_chance = |seen: &SeenMove| chance(seen.scores[NEAR]);
-    let best = seen.iter().map(near_chance).fold(0.0, f64::max);
-    let promising: Vec<RootMove> = all
-        .into_iter()
-        .zip(&seen)
-        .filter(|(_, seen)| near_chance(seen) >= best - PROMISING)
-        .map(|(root, _)| root)
-        .collect();
-    let far = DEPTHS[NEAR]..DEPTHS[DISTANCES - 1];
-    let nodes = near + follow(threads, task, &promising, far, near, &mut seen);
+    let mut nodes = follow(threads, task, moves, 0..DEPTHS[NEAR], 0, &mut seen);
+    let promising = within(PROMISING, moves, &seen);
+    nodes += follow(threads, task, &promising, DEPTHS[NEAR]..FAR, nodes, &mut seen);
+    let (mut depth, mut most) = (FAR, CLOSEST);
+    let mut close = promising;
+    while depth < furthest {
+        close = within(CLOSE, &close, &seen);
+        close.truncate(most.max(2));
+        let next = furthest.min(depth + 2);
+        nodes += follow(threads, task, &close, depth..next, nodes, &mut seen);
+        (depth, most) = (next, most / 2);
+    }
     (seen, nodes)
+}
+
+/// Those of the moves that are at most so much worse than the best of them, the best first.
+fn within(most: f64, moves: &[RootMove], seen: &[SeenMove]) -> Vec<RootMove> {
+    let value = |root: &RootMove| {
+        let seen = seen.iter().find(|seen| seen.mv == root.mv);
+        seen.map_or(0.0, |seen| chance(seen.score()))
+    };
+    let best = moves.iter().map(value).fold(0.0, f64::max);
+    let mut good: Vec<RootMove> =
+        moves.iter().filter(|root| value(root) >= best - most).cloned().collect();
+    good.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    good
 }
 
 /// How the board looks after a move.
@@ -102,7 +120,7 @@ fn follow(
     let limits = task.limits;
     let depth = limits.depth.map_or(depths.end, |limit| limit.min(depths.end));
     let left = limits.nodes.map(|limit| limit.saturating_sub(nodes));
-    if depth <= depths.start || left == Some(0) || task.stop.is_stopped() {
+    if moves.is_empty() || depth <= depths.start || left == Some(0) || task.stop.is_stopped() {
         return 0;
     }
     let limits =
@@ -130,7 +148,8 @@ impl Sink for Notes<'_> {
             return;
         }
         for (score, depth) in seen.scores.iter_mut().zip(DEPTHS) {
-            if depth >= report.depth {
+            // What lies beyond the last distance is seen there.
+            if depth >= report.depth.min(FAR) {
                 *score = report.score;
             }
         }

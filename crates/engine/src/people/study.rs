@@ -9,7 +9,7 @@ use eval::Score;
 use crate::endgames::Asked;
 use crate::people::person::Person;
 use crate::people::player::LimitedPlayer;
-use crate::people::sight::{DISTANCES, SeenMove};
+use crate::people::sight::{DISTANCES, FAR, SeenMove};
 use crate::people::traits::{self, TRAITS, Trait};
 use crate::threads::{Task, root_moves};
 use crate::time::Budget;
@@ -97,6 +97,6 @@ impl Observer {
             stop: &StopFlag::new(),
             asked: Asked::default(),
         };
-        View(self.player.look(&task, &moves).0)
+        View(self.player.look(&task, &moves, FAR).0)
     }
 }

@@ -70,6 +70,10 @@ traits! {
     CentrePawn: "Of the king's or queen's pawn, in the opening.",
     Develops: "It brings a knight or a bishop out, in the opening.",
     GoesHome: "It brings a piece back to the first rank, in the opening.",
+    MovesAgain: "A piece that is already out moves once more without a capture, in the opening.",
+    LosesCastling: "It gives up castling.",
+    WorseEarly: "What it lacks to the best, in the opening.",
+    LooksEarly: "The chance to win by how the board looks after it, in the opening.",
     EdgePawn: "Of a pawn at the edge, in the opening.",
     ShieldPawn: "Of the f- or g-pawn, in the opening.",
     King: "It is the king's, with queens on the board.",
@@ -85,6 +89,7 @@ traits! {
     Threatens: "It attacks something worth more, or unguarded.",
     IntoPawn: "It goes where a pawn can take it.",
     KnightToEdge: "A knight goes to the edge.",
+    KnightToEdgeEarly: "It does so in the opening.",
     Approaches: "How much nearer it comes to the king of the other side, of seven squares.",
     Converts: "What it lacks to the best in a won position, in pawns, five at most.",
     PushesAhead: "It is a pawn's, in a won position.",
@@ -246,6 +251,8 @@ impl<'a> Scene<'a> {
         set(Trait::CentrePawn, pawn && centre && opening);
         set(Trait::Develops, minor && rank == 0 && opening);
         set(Trait::GoesHome, is_piece && opening && rank > 0 && lands_on == 0);
+        set(Trait::MovesAgain, is_piece && opening && rank > 0 && !captures);
+        set(Trait::LosesCastling, !mv.is_castle() && self.loses_castling(mv, kind));
         set(Trait::EdgePawn, pawn && opening && matches!(file, 0 | 7));
         set(Trait::ShieldPawn, pawn && opening && matches!(file, 5 | 6));
         set(Trait::King, king && queens);
@@ -263,10 +270,15 @@ impl<'a> Scene<'a> {
         set(Trait::Threatens, self.threatens(mv, kind));
         set(Trait::IntoPawn, is_piece && !captures && self.threats.by_pawns().has(to));
         set(Trait::KnightToEdge, kind == PieceKind::Knight && on_edge);
+        set(Trait::KnightToEdgeEarly, kind == PieceKind::Knight && on_edge && opening);
         set(Trait::PushesAhead, pawn && self.is_won());
         set(Trait::ChecksAhead, gives_check && self.is_won());
         set(Trait::TradesAhead, captures && ahead >= 0.7);
         set(Trait::TradesBehind, captures && ahead <= 0.3);
+        if opening {
+            traits[Trait::WorseEarly as usize] = chance(seen.score()) - chance(self.best);
+            traits[Trait::LooksEarly as usize] = chance(seen.scores[0]);
+        }
         traits[Trait::Prey as usize] = prey;
         traits[Trait::Distance as usize] = f64::from(distance(from, to)) / 7.0;
         traits[Trait::Approaches as usize] = if is_piece { nearer / 7.0 } else { 0.0 };
@@ -275,6 +287,13 @@ impl<'a> Scene<'a> {
     /// Whether the best move leaves the mover far ahead.
     fn is_won(&self) -> bool {
         self.best.raw() >= 600
+    }
+
+    /// Whether our king may castle with the piece that moves, or is the one that moves.
+    fn loses_castling(&self, mv: Move, kind: PieceKind) -> bool {
+        let rooks =
+            [true, false].map(|side| self.position.castling_rook(self.position.turn(), side));
+        rooks.into_iter().flatten().any(|rook| kind == PieceKind::King || mv.from() == rook)
     }
 
     /// Whether a piece of ours is attacked by a lesser one, or attacked and not guarded.
