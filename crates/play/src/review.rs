@@ -5,7 +5,9 @@
 //! | `work` | [`Work`]: the looking, shared among the threads of a caller |
 //! | `accuracy` | from values to percent, by the formula that Lichess publishes |
 //! | `class` | [`Class`]: what a move is called, and why |
-//! | `shown`, `account`, `motif` | [`Shown`]: what a line of the search shows for certain; material along a line; [`Motif`] |
+//! | `shown`, `account`, `motif`, `draw` | [`Shown`]: what a line of the search shows for certain; material along a line; [`Motif`]; [`LineDraw`] |
+//! | `threat`, `standing` | [`Threat`]: what one move threatens; [`Standing`]: who stands better |
+//! | `side` | [`SideReview`]: one side of a game as a whole |
 //! | `place` | one move judged by what was found before and after it |
 //!
 //! A caller makes a [`Work`], lets its threads [`run`](Work::run) it and asks for the [`Review`]. The same nodes give the same
@@ -14,18 +16,26 @@
 mod account;
 pub mod accuracy;
 mod class;
+mod draw;
 mod motif;
 mod place;
 mod shown;
+mod side;
+mod standing;
+mod threat;
 mod work;
 
-use chess::{Color, Game, Move, Position};
+use chess::{Color, DrawReason, Game, Move, Position};
 use eval::{Chances, Score};
 use notation::Opening;
 
 pub use class::{Class, Evidence, INACCURACY};
+pub use draw::LineDraw;
 pub use motif::{Motif, Target};
 pub use shown::Shown;
+pub use side::SideReview;
+pub use standing::Standing;
+pub use threat::Threat;
 pub use work::Work;
 pub(crate) use work::look_at;
 
@@ -83,6 +93,8 @@ pub struct ReviewedMove {
     pub answer: Option<StudiedLine>,
     /// What the move lets the other side do, or what it misses; for errors alone, and only where it is certain.
     pub reason: Option<Reason>,
+    /// Whether the move before it was an error of the other side, of which this one gives back the greater part.
+    pub unpunished: bool,
 }
 
 /// Why a move is an error.
@@ -92,6 +104,8 @@ pub enum Reason {
     Allows(Shown),
     /// The best line would have shown this.
     Misses(Shown),
+    /// The game is a draw with it.
+    Draws(DrawReason),
 }
 
 /// A part of a game.
@@ -103,19 +117,6 @@ pub enum Phase {
     Middlegame,
     /// Few pieces are left.
     Endgame,
-}
-
-/// One side of a game.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SideReview {
-    /// From 0 to 100; nothing without a move.
-    pub accuracy: Option<f64>,
-    /// The mean accuracy of the moves of each part, in the order of [`Phase::ALL`].
-    pub phases: [Option<f64>; 3],
-    /// The mean loss in centipawns; a mate counts as ten pawns, and so does everything beyond.
-    pub mean_loss: Option<f64>,
-    /// How many moves of each class, in the order of [`Class::ALL`].
-    pub classes: [usize; Class::ALL.len()],
 }
 
 impl Phase {
@@ -150,17 +151,25 @@ impl ReviewedMove {
         if self.class.is_error() { lost } else { 0.0 }
     }
 
+    /// How the sides stood before the move, and how they stand after it.
+    pub fn standings(&self) -> [Standing; 2] {
+        [self.before, self.after].map(|value| Standing::of(self.position.turn(), value))
+    }
+
+    /// What the best answer to it threatens.
+    pub fn answer_threat(&self) -> Option<Threat> {
+        let first = self.answer.as_ref().and_then(StudiedLine::first)?;
+        threat::of(&self.position.after(self.mv), first)
+    }
+
+    /// What the better move threatens.
+    pub fn better_threat(&self) -> Option<Threat> {
+        threat::of(&self.position, self.better().and_then(StudiedLine::first)?)
+    }
+
     /// The better line, where the move is an error.
     pub fn better(&self) -> Option<&StudiedLine> {
         self.best.as_ref().filter(|_| self.class.is_error())
-    }
-}
-
-impl SideReview {
-    /// How many moves of this class.
-    pub fn count(&self, class: Class) -> usize {
-        let counts = Class::ALL.into_iter().zip(self.classes);
-        counts.filter(|&(other, _)| other == class).map(|(_, count)| count).sum()
     }
 }
 
@@ -179,14 +188,17 @@ impl Review {
                 break;
             }
             let played = moves.get(..=ply).unwrap_or_default();
-            let place = Place { past: &past, played, book, before, after, game: &game };
-            reviewed.extend(place.review());
+            let last = reviewed.last();
+            let place = Place { past: &past, played, book, before, after, game: &game, last };
+            let next = place.review();
+            reviewed.extend(next);
         }
         let first = found.first().and_then(|found| found.lines.first());
         let start_value = first.map_or(Score::DRAW, |line| for_white(start.turn(), line.score));
         let percents = white_percents(start_value, &reviewed);
         let accuracies = accuracy::of_game(&percents, start.turn() == Color::White);
-        let sides = [Color::White, Color::Black].map(|color| side(&reviewed, color, accuracies));
+        let sides =
+            [Color::White, Color::Black].map(|color| side::side(&reviewed, color, accuracies));
         Review {
             start: start.clone(),
             start_value,
@@ -223,7 +235,7 @@ pub(crate) fn last_move(game: &Game, before: &Findings, after: &Findings) -> Opt
         replayed.play(mv).then_some(())?;
     }
     let book = book_plies(game.start(), &moves);
-    Place { past: &past, played: &moves, book, before, after, game }.review()
+    Place { past: &past, played: &moves, book, before, after, game, last: None }.review()
 }
 
 /// The chance to win of the side with this value as people have it, from 0 to 1.
@@ -270,27 +282,6 @@ fn centipawns(score: Score) -> i32 {
 fn white_percents(start: Score, moves: &[ReviewedMove]) -> Vec<f64> {
     let values = std::iter::once(start).chain(moves.iter().map(ReviewedMove::white_value));
     values.map(|value| accuracy::win_percent(centipawns(value))).collect()
-}
-
-fn side(moves: &[ReviewedMove], color: Color, accuracies: [Option<f64>; 2]) -> SideReview {
-    let own: Vec<&ReviewedMove> = moves.iter().filter(|mv| mv.position.turn() == color).collect();
-    let mean = |values: Vec<f64>| {
-        (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
-    };
-    let phases = Phase::ALL.map(|phase| {
-        mean(own.iter().filter(|mv| mv.phase == phase).map(|mv| mv.accuracy).collect())
-    });
-    // A mate counts as ten pawns, as for the chances.
-    let value = |score| centipawns(score).clamp(-1_000, 1_000);
-    let losses = own.iter().map(|mv| f64::from((value(mv.before) - value(mv.after)).max(0)));
-    let count = |class: Class| own.iter().filter(|mv| mv.class == class).count();
-    let [white, black] = accuracies;
-    SideReview {
-        accuracy: if color == Color::White { white } else { black },
-        phases,
-        mean_loss: mean(losses.collect()),
-        classes: Class::ALL.map(count),
-    }
 }
 
 /// The mistakes that changed most of what could be expected, in their order.

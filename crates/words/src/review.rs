@@ -1,6 +1,7 @@
 //! The words of a review: what its moves are called and by which rule, headings, moves with their marks. The sentences are in
-//! `review/sentence.rs`.
+//! `review/sentence.rs`, those without a certain reason in `review/comparison.rs`.
 
+mod comparison;
 mod sentence;
 
 use ::play::review::{Class, Phase, ReviewedMove};

@@ -4,6 +4,8 @@ use chess::{Color, Exchange, Move, PieceKind, PinRule, Position, Square};
 
 /// So many half-moves of a line are looked at: what comes later, nobody would call the point of its first move.
 const HORIZON: usize = 8;
+/// A line that is told move by move may take longer.
+const LONG_HORIZON: usize = 14;
 /// So many half-moves must follow the place where the account is made: a line that ends there may have overlooked the answer.
 const SEEN_AFTER: usize = 2;
 /// A pawn that becomes a queen gains a queen less a pawn.
@@ -126,11 +128,22 @@ impl Course {
         self.restless.get(ply) == Some(&false)
     }
 
-    /// The greatest gain at a place of rest behind `begin` half-moves, or at its end where there is no rest.
-    pub(super) fn greatest_gain(&self, begin: usize) -> i32 {
-        let gain = |ply: usize| self.accounts.get(ply).map_or(0, Account::gain);
-        let rests = (begin + 1..self.restless.len()).filter(|&ply| self.is_rest(ply));
-        rests.map(gain).max().unwrap_or_else(|| gain(self.restless.len()))
+    /// The greatest gain at a place of rest, or at its end where there is no rest.
+    pub(super) fn greatest_gain(&self) -> i32 {
+        self.gains_at_rest().max().unwrap_or_else(|| self.gain_at(self.restless.len()))
+    }
+
+    /// The gain, or the loss, at the last place of rest, or at its end where there is no rest.
+    pub(super) fn last_gain(&self) -> i32 {
+        self.gains_at_rest().last().unwrap_or_else(|| self.gain_at(self.restless.len()))
+    }
+
+    fn gains_at_rest(&self) -> impl Iterator<Item = i32> + '_ {
+        (1..self.restless.len()).filter(|&ply| self.is_rest(ply)).map(|ply| self.gain_at(ply))
+    }
+
+    fn gain_at(&self, ply: usize) -> i32 {
+        self.accounts.get(ply).map_or(0, Account::gain)
     }
 
     /// Whether nobody has gained anything at its end.
@@ -141,12 +154,39 @@ impl Course {
     /// The account at the first place of rest behind `begin` half-moves at which something has changed hands, if it is a gain
     /// and the rest of the line keeps it.
     pub(super) fn kept(&self, begin: usize) -> Option<Account> {
+        let rest = self.rests(begin, HORIZON)?.next()?;
+        self.kept_from(begin, rest)
+    }
+
+    /// The accounts that the line comes to later and keeps, each with the number of half-moves behind `begin` that bring it about:
+    /// the first one that is worth two thirds of the greatest, and the greatest.
+    pub(super) fn kept_later(&self, begin: usize) -> Vec<(Account, usize)> {
+        let rests = self.rests(begin, LONG_HORIZON).into_iter().flatten();
+        let kept = rests.filter_map(|rest| {
+            let account = self.kept_from(begin, rest)?;
+            let changes = |ply: &usize| self.accounts.get(*ply) != self.accounts.get(ply - 1);
+            let last = (begin + 1..=rest).rev().find(changes)?;
+            Some((account, last - begin))
+        });
+        let kept: Vec<(Account, usize)> = kept.collect();
+        let greatest = kept.iter().map(|(account, _)| account.gain()).max().unwrap_or(0);
+        let first = |least: i32| kept.iter().find(|(account, _)| 3 * account.gain() >= least);
+        [first(2 * greatest), first(3 * greatest)].into_iter().flatten().copied().collect()
+    }
+
+    /// The places of rest behind `begin` half-moves, up to a horizon, at which something has changed hands.
+    fn rests(&self, begin: usize, horizon: usize) -> Option<impl Iterator<Item = usize> + '_> {
         let before = *self.accounts.get(begin)?;
-        let last = (begin + HORIZON).min(self.restless.len().checked_sub(SEEN_AFTER)?);
-        let changed = |ply: usize| self.accounts.get(ply).is_some_and(|account| *account != before);
-        let rest = (begin + 1..=last).find(|&ply| changed(ply) && self.is_rest(ply))?;
+        let last = (begin + horizon).min(self.restless.len().checked_sub(SEEN_AFTER)?);
+        let changed =
+            move |ply: usize| self.accounts.get(ply).is_some_and(|account| *account != before);
+        Some((begin + 1..=last).filter(move |&ply| changed(ply) && self.is_rest(ply)))
+    }
+
+    /// The account at this place, if it is a gain that lasts: after each later move of its own the side must still have it, and at
+    /// the end of the line.
+    fn kept_from(&self, begin: usize, rest: usize) -> Option<Account> {
         let account = *self.accounts.get(rest)?;
-        // After each later move of its own the side must still have it, and at the end of the line.
         let end = self.restless.len();
         let later = (rest..end).filter(|ply| (ply - begin) % 2 == 1).chain([end]);
         let kept = later.filter_map(|ply| self.accounts.get(ply)).all(|later| {

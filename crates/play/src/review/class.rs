@@ -72,9 +72,10 @@ impl Evidence {
         if self.is_best { 0.0 } else { (self.best - self.played).max(0.0) }
     }
 
-    /// Whether every other move would have been a blunder.
+    /// Whether every other move would have been a blunder, by the value before the move and by that after it.
     fn is_alone(&self) -> bool {
-        let alone = self.second.is_some_and(|second| self.best - second >= BLUNDER);
+        let least = self.best.min(self.played);
+        let alone = self.second.is_some_and(|second| is_alone(least, second));
         self.is_best && !self.takes_back && alone
     }
 
@@ -82,6 +83,11 @@ impl Evidence {
         let won_anyway = self.second.is_some_and(|second| second >= WON_ANYWAY);
         self.offered >= SACRIFICE && self.best >= NOT_LOST && !won_anyway
     }
+}
+
+/// Whether the second-best move is a blunder beside the best one, by the chances with each.
+pub(super) fn is_alone(best: f64, second: f64) -> bool {
+    best - second >= BLUNDER
 }
 
 impl Class {
@@ -207,6 +213,8 @@ mod tests {
         assert_eq!(Class::of(&lost), Class::OnlyMove, "the game is lost all the same");
         let taking_back = Evidence { takes_back: true, ..evidence(0.5, 0.1, 0.5) };
         assert_eq!(Class::of(&taking_back), Class::Best, "anybody takes back");
+        let doubtful = Evidence { is_best: true, ..evidence(0.6, 0.44, 0.58) };
+        assert_eq!(Class::of(&doubtful), Class::Best, "the search after the move says less");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use chess::{Move, PieceKind, Position, Square, attacks};
 
 use super::account::worth;
+use super::threat::threatens_mate;
 
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub(super) fn of(
         .or_else(|| opened.skewer(reply, third, target))
         .or_else(|| opened.pin(target))
         .or_else(|| opened.discovery(third, target))
-        .or_else(|| opened.threatens_mate().then_some(Motif::MateThreat))
+        .or_else(|| threatens_mate(&opened.after).then_some(Motif::MateThreat))
 }
 
 impl Opened<'_> {
@@ -156,16 +157,5 @@ impl Opened<'_> {
             && !Self::attacks(self.before, third.from(), target.square);
         let through = attacks::between(third.from(), target.square).has(self.first.from());
         (other && opened && through).then_some(Motif::Discovery(target))
-    }
-
-    /// Whether the side that has made the first half-move could mate if the other side did nothing.
-    fn threatens_mate(&self) -> bool {
-        if self.after.in_check() {
-            return false;
-        }
-        let mut idle = self.after.clone();
-        idle.pass();
-        let moves = idle.legal_moves();
-        moves.iter().any(|&mv| idle.after(mv).is_checkmate())
     }
 }

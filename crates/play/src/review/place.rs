@@ -1,6 +1,6 @@
 //! One move in its place in the game, judged by what was found before and after it.
 
-use chess::{Color, Exchange, Game, Move, PieceKind, PinRule, Position};
+use chess::{Color, Exchange, Game, Move, Outcome, PieceKind, PinRule, Position};
 use eval::Score;
 use search::Bound;
 
@@ -29,6 +29,8 @@ pub(super) struct Place<'a> {
     pub after: &'a Findings,
     /// The game, which has come to the position after the move.
     pub game: &'a Game,
+    /// What is known of the move before it.
+    pub last: Option<&'a ReviewedMove>,
 }
 
 impl Place<'_> {
@@ -44,7 +46,7 @@ impl Place<'_> {
             legal_moves: position.legal_moves().len(),
             in_book: self.played.len() <= self.book,
             is_best: best.and_then(StudiedLine::first) == Some(mv),
-            takes_back: self.takes_back(mv),
+            takes_back: takes_back(self.played.iter().rev().nth(1).copied(), mv),
             best: chance(before),
             second: self.before.lines.get(1).map(|line| chance(line.score)),
             played: chance(after),
@@ -64,6 +66,7 @@ impl Place<'_> {
             best: best.cloned(),
             answer: self.after.lines.first().cloned(),
             reason: if class.is_error() { self.reason(before, after) } else { None },
+            unpunished: class.is_error() && self.gives_back(chance(before) - chance(after)),
         })
     }
 
@@ -75,9 +78,9 @@ impl Place<'_> {
         self.after.lines.first().map_or(Score::DRAW, |line| -line.score)
     }
 
-    fn takes_back(&self, mv: Move) -> bool {
-        let last = self.played.iter().rev().nth(1);
-        mv.is_capture() && last.is_some_and(|last| last.is_capture() && last.to() == mv.to())
+    /// Whether the move before was an error, and a loss like this is more than half of it.
+    fn gives_back(&self, loss: f64) -> bool {
+        self.last.is_some_and(|last| last.class.is_error() && 2.0 * loss > last.loss())
     }
 
     fn phase(&self, position: &Position) -> Phase {
@@ -93,6 +96,9 @@ impl Place<'_> {
 
     /// The heavier of what the answer shows and of what the best line would have shown.
     fn reason(&self, before: Score, after: Score) -> Option<Reason> {
+        if let Some(Outcome::Draw(how)) = self.game.outcome() {
+            return Some(Reason::Draws(how));
+        }
         let allowed = self.allowed(before).map(|shown| (shown.weight(), Reason::Allows(shown)));
         let missed = self.missed(after).map(|shown| (shown.weight(), Reason::Misses(shown)));
         match (allowed, missed) {
@@ -106,13 +112,18 @@ impl Place<'_> {
     fn allowed(&self, before: Score) -> Option<Shown> {
         let answer = exact(self.after)?;
         let begin = self.exchange_begins(self.played.len().checked_sub(1)?);
+        let other = self.other_line(self.before, None, !self.past.last()?.turn());
+        let other = other.as_ref();
+        let keys: Vec<u64> = self.past.iter().map(Position::key).collect();
         let line = Line {
             start: self.past.get(begin)?,
             lead: self.played.get(begin..)?,
             moves: &answer.moves,
             value: answer.score,
             without: -before,
-            anyway: self.won_in(self.before, None, !self.past.last()?.turn()),
+            anyway: other.map_or(0, Course::greatest_gain),
+            otherwise: other.map_or(0, Course::last_gain),
+            past: &keys,
         };
         line.shown()
     }
@@ -129,13 +140,19 @@ impl Place<'_> {
         };
         let (start, lead) = (self.past.get(begin)?, self.played.get(begin..here)?);
         let goes_on = best.first().is_some_and(|first| Some(first.to()) == last.map(|mv| mv.to()));
+        let other = self.played.last().copied();
+        let other = self.other_line(self.after, other, self.past.last()?.turn());
+        let other = other.as_ref();
+        let keys: Vec<u64> = self.past.iter().take(here).map(Position::key).collect();
         let line = Line {
             start: self.past.get(here)?,
             lead: &[],
             moves: &best.moves,
             value: best.score,
             without: after,
-            anyway: self.won_in(self.after, self.played.last().copied(), self.past.last()?.turn()),
+            anyway: other.map_or(0, Course::greatest_gain),
+            otherwise: other.map_or(0, Course::last_gain),
+            past: &keys,
         };
         if best.score.is_mate() || lead.is_empty() {
             return line.shown();
@@ -149,12 +166,11 @@ impl Place<'_> {
         even.then(|| line.shown()).flatten()
     }
 
-    /// What this side wins in the best line that was found, behind the move that was played if there is one.
-    fn won_in(&self, found: &Findings, played: Option<Move>, side: Color) -> i32 {
+    /// The account of this side in the best line that was found, behind the move that was played if there is one.
+    fn other_line(&self, found: &Findings, played: Option<Move>, side: Color) -> Option<Course> {
         let line = found.lines.first().map_or(&[][..], |line| &line.moves);
         let moves: Vec<Move> = played.into_iter().chain(line.iter().copied()).collect();
-        let course = self.past.last().and_then(|here| Course::of(here, &moves, side));
-        course.map_or(0, |course| course.greatest_gain(0))
+        Course::of(self.past.last()?, &moves, side)
     }
 
     /// The first half-move of the exchange on one square that this half-move goes on with.
@@ -173,6 +189,11 @@ impl Place<'_> {
         }
         begin
     }
+}
+
+/// Whether a move takes what the move before it has just taken with.
+pub(super) fn takes_back(last: Option<Move>, mv: Move) -> bool {
+    mv.is_capture() && last.is_some_and(|last| last.is_capture() && last.to() == mv.to())
 }
 
 /// The best line that was found, if its value is exact.

@@ -8,6 +8,7 @@ use chess::{Color, Move, PieceKind, Position, Square};
 use eval::Score;
 
 use super::account::{Account, Course, can_win_on, worth};
+use super::draw::{self, LineDraw};
 use super::motif::{self, Motif};
 
 /// What is won must be seen in the value to this share, in centipawns for a pawn.
@@ -15,6 +16,8 @@ const AGREEMENT: i32 = 60;
 /// A value that rises by more than this for each pawn of the gain and one pawn more has another reason, which is not shown: who
 /// wins a pawn and a mating attack has not won a pawn.
 const WHOLE_POINT: i32 = 150;
+/// The same for a single pawn that is won later.
+const PAWN_LATER: i32 = 200;
 /// Beyond this, in centipawns, a game is won, and the numbers say no more.
 const WON: i32 = 1_000;
 
@@ -37,11 +40,22 @@ pub enum Shown {
         /// How, where that is certain, too.
         how: Option<Motif>,
     },
+    /// It wins material that is not given back, but not in so few moves that the first of them shows it.
+    WinsLater {
+        /// What is won, the greatest piece first.
+        won: Vec<PieceKind>,
+        /// What is paid for it.
+        paid: Vec<PieceKind>,
+        /// With so many half-moves of the line.
+        plies: usize,
+    },
     /// A pawn of the side that begins becomes a queen, and stays.
     Promotes {
-        /// With the first move of the line.
-        at_once: bool,
+        /// With so many half-moves of the line.
+        plies: usize,
     },
+    /// It ends in a draw, which is what the search says of it.
+    Draws(LineDraw),
 }
 
 impl Shown {
@@ -50,8 +64,12 @@ impl Shown {
         let sum = |kinds: &[PieceKind]| kinds.iter().map(|&kind| worth(kind)).sum::<i32>();
         match self {
             Shown::Mate { .. } => 100,
-            Shown::Wins { won, paid, .. } => sum(won) - sum(paid),
+            Shown::Wins { won, paid, .. } | Shown::WinsLater { won, paid, .. } => {
+                sum(won) - sum(paid)
+            }
             Shown::Promotes { .. } => 8,
+            // More than a piece: who allows a draw in a game that was won does not ask for less.
+            Shown::Draws(_) => 4,
         }
     }
 }
@@ -71,6 +89,10 @@ pub(super) struct Line<'a> {
     pub without: Score,
     /// What the side would have won all the same, in pawns: by the move that was played instead, or in the best line.
     pub anyway: i32,
+    /// What it has won or lost in the end of that other line, in pawns.
+    pub otherwise: i32,
+    /// The positions of the game before the line, by their keys.
+    pub past: &'a [u64],
 }
 
 impl Line<'_> {
@@ -83,22 +105,73 @@ impl Line<'_> {
         if let Some(moves) = self.value.mate_moves() {
             return mate(&position, self.moves, moves);
         }
+        if self.value == Score::DRAW {
+            return draw::of(self.past, &position, self.moves).map(Shown::Draws);
+        }
         let whole: Vec<Move> = self.lead.iter().chain(self.moves).copied().collect();
         let course = Course::of(self.start, &whole, position.turn())?;
+        self.at_once(&position, &course).or_else(|| self.later(&position, &course))
+    }
+
+    /// What the first moves win.
+    fn at_once(&self, position: &Position, course: &Course) -> Option<Shown> {
         let account = course.kept(self.lead.len())?;
-        let rise = self.value.raw() - self.without.raw();
-        if rise < AGREEMENT * account.gain() || self.anyway >= account.gain() {
-            return None;
-        }
-        let seen = |score: Score| score.raw().clamp(-WON, WON);
-        if seen(self.value) - seen(self.without) > WHOLE_POINT * (account.gain() + 1) {
-            return None;
-        }
         let first = self.moves.first()?;
-        if !first.is_capture() && account.promoted == 0 && !self.prepares(&position, *first) {
+        let whole_point = WHOLE_POINT * (account.gain() + 1);
+        if !self.agrees(&account, whole_point)
+            || (!first.is_capture() && account.promoted == 0 && !self.prepares(position, *first))
+        {
             return None;
         }
-        self.told(&position, &account)
+        let (won, paid) = account.sides();
+        if account.promoted != 0 {
+            return self.promotes(&account);
+        }
+        is_plain(&account).then(|| {
+            let how = motif::of(position, self.moves, &won, &paid);
+            Shown::Wins { won, paid, how }
+        })
+    }
+
+    /// What is won later, which is told with the moves that bring it about.
+    fn later(&self, position: &Position, course: &Course) -> Option<Shown> {
+        if self.takes_what_hung(position) {
+            return None;
+        }
+        let kept = course.kept_later(self.lead.len());
+        kept.iter().find_map(|(account, plies)| self.told_later(account, *plies))
+    }
+
+    fn told_later(&self, account: &Account, plies: usize) -> Option<Shown> {
+        // The other line may lose something besides.
+        let gain = account.gain().max(account.gain() - self.otherwise);
+        let whole_point = if gain == 1 { PAWN_LATER } else { WHOLE_POINT * (gain + 1) };
+        // Who has won a pawn and stands worse has been given it for something else.
+        let given = account.gain() == 1 && self.value.raw() < AGREEMENT;
+        if given || !self.agrees(account, whole_point) {
+            return None;
+        }
+        if account.promoted != 0 {
+            return self.promotes(account);
+        }
+        let (won, paid) = account.sides();
+        is_plain(account).then_some(Shown::WinsLater { won, paid, plies })
+    }
+
+    /// Whether the value has risen by as much as the gain is worth, and by no more than this; and the gain is not had anyway.
+    fn agrees(&self, account: &Account, whole_point: i32) -> bool {
+        let seen = |score: Score| score.raw().clamp(-WON, WON);
+        let rise = self.value.raw() - self.without.raw();
+        rise >= AGREEMENT * account.gain()
+            && seen(self.value) - seen(self.without) <= whole_point
+            && self.anyway < account.gain()
+    }
+
+    /// A pawn becomes a queen, and nothing else is paid for it.
+    fn promotes(&self, account: &Account) -> Option<Shown> {
+        let plies = self.moves.iter().step_by(2).position(|mv| mv.is_promotion())? * 2 + 1;
+        let (_, paid) = account.sides();
+        (account.promoted == 1 && paid.is_empty()).then_some(Shown::Promotes { plies })
     }
 
     /// Whether a quiet first move is what wins: what is taken first did not hang already, and it is taken with the very next
@@ -113,22 +186,21 @@ impl Line<'_> {
         !can_win_on(position, next.to()) && (ply == 2 || attacked)
     }
 
-    fn told(&self, position: &Position, account: &Account) -> Option<Shown> {
-        let (won, paid) = account.sides();
-        let first = self.moves.first()?;
-        if account.promoted != 0 {
-            let plain = account.promoted == 1 && paid.is_empty();
-            return plain.then_some(Shown::Promotes { at_once: first.is_promotion() });
-        }
-        // More than two pieces on either side, or a queen for rook and knight: that is no plain win.
-        let pawn = won == [PieceKind::Pawn] && paid.is_empty();
-        let plain = (1..=2).contains(&won.len()) && paid.len() <= 2;
-        if !plain || (account.gain() < 2 && !pawn) {
-            return None;
-        }
-        let how = motif::of(position, self.moves, &won, &paid);
-        Some(Shown::Wins { won, paid, how })
+    /// Whether the first move is quiet and the first capture behind it takes what hung before it.
+    fn takes_what_hung(&self, position: &Position) -> bool {
+        let mut own = self.moves.iter().step_by(2);
+        let taken = own.find(|mv| mv.is_capture()).map(|mv| mv.to());
+        let quiet = self.moves.first().is_some_and(|first| !first.is_capture());
+        quiet && taken.is_some_and(|square| can_win_on(position, square))
     }
+}
+
+/// Whether an account can be told in a few words. More than two pieces on either side, or a queen for rook and knight: that is no
+/// plain win.
+fn is_plain(account: &Account) -> bool {
+    let (won, paid) = account.sides();
+    let pawn = won == [PieceKind::Pawn] && paid.is_empty();
+    (1..=2).contains(&won.len()) && paid.len() <= 2 && (account.gain() >= 2 || pawn)
 }
 
 /// The line to its mate; nothing if it ends before, or if the other side mates.

@@ -8,7 +8,8 @@ use chess::{Game, Move, Position};
 use engine::Flagship;
 use search::{Limits, Root, Searcher, Source, StopFlag};
 
-use super::Review;
+use super::place::takes_back;
+use super::{Review, chance, class};
 use crate::game::PlayedGame;
 use crate::lines::Lines;
 use crate::study::{Findings, StudiedLine, analyst_with, tables_of};
@@ -76,7 +77,11 @@ impl Work {
             if number >= self.positions() || stop.is_stopped() {
                 return;
             }
-            let found = look_at(&mut engine, &self.game_after(number), LINES, self.nodes, stop);
+            let game = self.game_after(number);
+            let mut found = look_at(&mut engine, &game, LINES, self.nodes, stop);
+            if self.seems_alone(number, &found) {
+                verify_second(&mut engine, &game, &mut found, self.nodes, stop);
+            }
             // What an interrupted search says is no finding.
             if stop.is_stopped() {
                 return;
@@ -99,12 +104,41 @@ impl Work {
         Some(Review::of(&self.start, &self.moves, &found))
     }
 
+    /// Whether the move that was played here may be an only move, as far as one search can tell.
+    fn seems_alone(&self, number: usize, found: &Findings) -> bool {
+        let Some(&played) = self.moves.get(number) else { return false };
+        let last = number.checked_sub(1).and_then(|last| self.moves.get(last));
+        let [best, second] = found.lines.as_slice() else { return false };
+        let is_best = best.first() == Some(played) && !takes_back(last.copied(), played);
+        is_best && class::is_alone(chance(best.score), chance(second.score))
+    }
+
     fn game_after(&self, plies: usize) -> Game {
         let mut game = Game::new(self.start.clone());
         for &mv in self.moves.iter().take(plies) {
             let _ = game.play(mv);
         }
         game
+    }
+}
+
+/// Looks at all moves but the best one with as many nodes as all had together, and takes what is found for the second line: beside
+/// the best one it may have been searched too little to be called a blunder.
+fn verify_second(
+    engine: &mut Flagship,
+    game: &Game,
+    found: &mut Findings,
+    nodes: u64,
+    stop: &StopFlag,
+) {
+    let best = found.lines.first().and_then(StudiedLine::first);
+    let others = game.position().legal_moves();
+    let others = others.iter().copied().filter(|&mv| Some(mv) != best).collect();
+    let limits = Limits { search_moves: others, ..Limits::nodes(nodes) };
+    if let (Some(line), Some(second)) =
+        (looked(engine, game, 1, &limits, stop).whole().first(), found.lines.get_mut(1))
+    {
+        *second = StudiedLine::from(line);
     }
 }
 
@@ -119,11 +153,22 @@ pub(crate) fn look_at(
     if game.outcome().is_some() {
         return Findings::default();
     }
+    let found = looked(engine, game, lines, &Limits::nodes(nodes), stop);
+    let lines = found.whole().iter().map(StudiedLine::from).collect();
+    Findings { lines, also: None, by_tables: found.source() == Some(Source::Tables) }
+}
+
+fn looked(
+    engine: &mut Flagship,
+    game: &Game,
+    lines: u32,
+    limits: &Limits,
+    stop: &StopFlag,
+) -> Lines {
     let _ = engine.set_option("MultiPV", &lines.to_string());
     // What was learned in another position must not help: it depends on who looked at it.
     engine.new_game();
     let mut found = Lines::default();
-    engine.search(&Root::from(game), &Limits::nodes(nodes), stop, &mut found);
-    let lines = found.whole().iter().map(StudiedLine::from).collect();
-    Findings { lines, also: None, by_tables: found.source() == Some(Source::Tables) }
+    engine.search(&Root::from(game), limits, stop, &mut found);
+    found
 }

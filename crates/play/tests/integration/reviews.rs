@@ -160,6 +160,64 @@ fn the_accuracies_of_ten_games_are_those_of_the_formula_written_anew() {
     assert_eq!(games, 10);
 }
 
+/// The inaccuracies, mistakes and blunders of the same ten games, counted by the borders of Lichess from the values alone, and as a
+/// review counts them. The moves are those of two knights that go to and fro.
+#[test]
+fn the_errors_of_ten_games_are_counted_as_lichess_counts_them() {
+    let text = include_str!("../data/evaluations.txt");
+    let mut errors = 0;
+    for row in text.lines().filter(|line| !line.starts_with('#')) {
+        let values: Vec<i32> =
+            row.split_whitespace().skip(2).map(|word| word.parse().unwrap()).collect();
+        let review = review_of_values(&values);
+        let expected = errors_written_anew(&values);
+        for (color, expected) in [Color::White, Color::Black].into_iter().zip(expected) {
+            let count = |class| review.side(color).count(class);
+            let blunders = count(Class::Blunder) + count(Class::MissedWin);
+            let found = [count(Class::Inaccuracy), count(Class::Mistake), blunders];
+            assert_eq!(found, expected, "{color:?}: {row}");
+            errors += found.iter().sum::<usize>();
+        }
+    }
+    assert!(errors > 100, "{errors}");
+}
+
+fn review_of_values(values: &[i32]) -> Review {
+    let start = Position::from_fen("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1").unwrap();
+    let mut position = start.clone();
+    let (mut played, mut found) = (Vec::new(), Vec::new());
+    for (ply, &value) in values.iter().enumerate() {
+        let word = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
+        let mv = read_move(&position, word, PieceLetters::English).unwrap();
+        let better = position.legal_moves().iter().copied().find(|&other| other != mv).unwrap();
+        let score = Score::centipawns(if ply % 2 == 0 { value } else { -value });
+        let line = StudiedLine { moves: vec![better], score, bound: search::Bound::Exact };
+        found.push(Findings { lines: vec![line], ..Findings::default() });
+        played.push(mv);
+        position.play(mv);
+    }
+    played.pop();
+    Review::of(&start, &played, &found)
+}
+
+/// Lichess has its borders at 0.1, 0.2 and 0.3 of a scale from -1 to 1.
+fn errors_written_anew(values: &[i32]) -> [[usize; 3]; 2] {
+    let chance = |cp: i32| {
+        let cp = f64::from(cp.clamp(-1000, 1000));
+        2.0 / (1.0 + (-0.00368208 * cp).exp()) - 1.0
+    };
+    let mut errors = [[0; 3]; 2];
+    for (ply, pair) in values.windows(2).enumerate() {
+        let sign = if ply % 2 == 0 { 1.0 } else { -1.0 };
+        let lost = sign * (chance(pair[0]) - chance(pair[1]));
+        let border = [0.3, 0.2, 0.1].iter().position(|&border| lost >= border);
+        if let Some(border) = border {
+            errors[ply % 2][2 - border] += 1;
+        }
+    }
+    errors
+}
+
 /// Window after window, as Lichess's own words for it go: a list of windows is made, whose first is repeated, then one number for
 /// each.
 fn accuracies_written_anew(values: &[f64]) -> [f64; 2] {

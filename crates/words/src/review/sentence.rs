@@ -1,49 +1,99 @@
 //! A sentence for a move that gave something away, made of what the search has shown and of nothing else.
 
 use ::play::StudiedLine;
-use ::play::review::{Class, Motif, Reason, ReviewedMove, Shown, Target};
-use chess::{Color, PieceKind, Position, Square};
+use ::play::review::{Class, LineDraw, Motif, Reason, ReviewedMove, Shown, Target};
+use chess::{DrawReason, PieceKind, Position, Square};
 use notation::numbered_line;
 
 use crate::Language::{self, English, French};
+
+/// A line in words: its first move, and those behind it.
+struct LineWords {
+    first: String,
+    behind: Vec<String>,
+}
+
+impl LineWords {
+    fn of(language: Language, position: &Position, line: &StudiedLine) -> Option<LineWords> {
+        let (first, behind) = line.moves.split_first()?;
+        let letters = language.piece_letters();
+        let spelled = numbered_line(position, &[*first], letters).into_iter().next()?;
+        let behind = numbered_line(&position.after(*first), behind, letters);
+        Some(LineWords { first: spelled, behind })
+    }
+}
+
+/// The lines of a move in words.
+struct Told {
+    better: Option<LineWords>,
+    answer: Option<LineWords>,
+}
+
+impl Told {
+    fn of(language: Language, reviewed: &ReviewedMove) -> Told {
+        let after = reviewed.position.after(reviewed.mv);
+        let better = reviewed.better();
+        let answer = reviewed.answer.as_ref();
+        Told {
+            better: better.and_then(|line| LineWords::of(language, &reviewed.position, line)),
+            answer: answer.and_then(|line| LineWords::of(language, &after, line)),
+        }
+    }
+}
 
 impl Language {
     /// A sentence about a move: why it is an error, as far as that is certain; what was better, where nothing else is; what a
     /// brilliant move offers. All other moves need none.
     pub fn review_sentence(self, reviewed: &ReviewedMove) -> Option<String> {
         let played = self.marked_move(reviewed);
-        let letters = self.piece_letters();
-        let first = |position: &Position, line: &StudiedLine| {
-            numbered_line(position, line.moves.get(..1)?, letters).into_iter().next()
-        };
-        let better = reviewed.better().and_then(|line| first(&reviewed.position, line));
-        let answer = reviewed.answer.as_ref();
-        let answer = answer.and_then(|line| first(&reviewed.position.after(reviewed.mv), line));
-        match (&reviewed.reason, answer, better) {
+        let told = Told::of(self, reviewed);
+        match (&reviewed.reason, &told.answer, &told.better) {
+            (Some(Reason::Draws(how)), _, Some(better)) => {
+                Some(self.draws_at_once(&played, *how, better))
+            }
             (Some(Reason::Allows(shown)), Some(answer), _) => {
-                Some(self.allows(&played, &answer, shown, reviewed.mv.to()))
+                Some(self.allows(&played, answer, shown, reviewed.mv.to()))
             }
             (Some(Reason::Misses(shown)), _, Some(better)) => {
-                let clause = self.clause(shown);
+                let clause = self.clause(shown) + &self.continued(better, shown);
+                let better = &better.first;
                 Some(match self {
                     English => format!("{played} misses {better}, which {clause}."),
                     French => format!("{played} manque {better}, qui {clause}."),
                 })
             }
-            (_, _, Some(better)) => Some(self.better_was_played(&played, &better, reviewed)),
+            (_, answer, Some(better)) => {
+                let answer = answer.as_ref().map(|answer| answer.first.as_str());
+                Some(self.compared(&played, &better.first, answer, reviewed))
+            }
             _ => self.praise(&played, reviewed),
         }
     }
 
-    fn better_was_played(self, played: &str, better: &str, reviewed: &ReviewedMove) -> String {
-        let turn = reviewed.position.turn();
-        let value = |score| self.score(if turn == Color::White { score } else { -score });
-        let (before, after) = (value(reviewed.before), value(reviewed.after));
-        match self {
-            English => format!("{played} is weaker than {better} ({after} instead of {before})."),
-            French => {
-                format!("{played} est moins fort que {better} ({after} au lieu de {before}).")
+    fn draws_at_once(self, played: &str, how: DrawReason, better: &LineWords) -> String {
+        let better = &better.first;
+        match (self, how) {
+            (English, DrawReason::Stalemate) => {
+                format!("{played} is stalemate; {better} was better.")
             }
+            (French, DrawReason::Stalemate) => {
+                format!("{played} fait pat ; {better} était meilleur.")
+            }
+            (English, _) => format!("{played} makes the game a draw; {better} was better."),
+            (French, _) => format!("{played} rend la partie nulle ; {better} était meilleur."),
+        }
+    }
+
+    /// The moves behind the first one that bring about what is shown, where they are needed: `: 18... Qxc5 19. Be3`.
+    fn continued(self, line: &LineWords, shown: &Shown) -> String {
+        let plies = match shown {
+            Shown::WinsLater { plies, .. } | Shown::Promotes { plies } if *plies > 1 => *plies,
+            _ => return String::new(),
+        };
+        let moves = line.behind.get(..plies - 1).unwrap_or(&line.behind).join(" ");
+        match self {
+            English => format!(": {moves}"),
+            French => format!(" : {moves}"),
         }
     }
 
@@ -60,7 +110,8 @@ impl Language {
     }
 
     /// `square` is where the move went that was played.
-    fn allows(self, played: &str, answer: &str, shown: &Shown, square: Square) -> String {
+    fn allows(self, played: &str, line: &LineWords, shown: &Shown, square: Square) -> String {
+        let answer = &line.first;
         if let Shown::Wins { how: Some(Motif::Undefended(target)), .. } = shown {
             let (moved, it) = (target.square == square, self.it(target.kind));
             let target = self.the_target(*target);
@@ -75,7 +126,7 @@ impl Language {
                 French => format!("{played} laisse {target} sans défense : {answer}."),
             };
         }
-        let clause = self.clause(shown);
+        let clause = self.clause(shown) + &self.continued(line, shown);
         match self {
             English => format!("{played} allows {answer}, which {clause}."),
             French => format!("{played} permet {answer}, qui {clause}."),
@@ -86,12 +137,14 @@ impl Language {
     fn clause(self, shown: &Shown) -> String {
         match shown {
             Shown::Mate { moves, back_rank } => self.mates(*moves, *back_rank),
-            Shown::Promotes { at_once: true } => {
+            Shown::Promotes { plies: 1 } => {
                 self.pick("makes a queen for good", "fait une dame qui reste").to_owned()
             }
-            Shown::Promotes { at_once: false } => {
+            Shown::Promotes { .. } => {
                 self.pick("leads to a new queen", "mène à une nouvelle dame").to_owned()
             }
+            Shown::Draws(how) => self.line_draw(*how).to_owned(),
+            Shown::WinsLater { won, paid, .. } => self.gain(won, paid),
             Shown::Wins { won, paid, how } => {
                 let gain =
                     match (how.as_ref().and_then(Motif::target), won.as_slice(), paid.as_slice()) {
@@ -113,6 +166,22 @@ impl Language {
                     None => gain,
                 }
             }
+        }
+    }
+
+    fn line_draw(self, how: LineDraw) -> &'static str {
+        match how {
+            LineDraw::PerpetualCheck => {
+                self.pick("draws by perpetual check", "annule par échec perpétuel")
+            }
+            LineDraw::Repetition => {
+                self.pick("draws by repetition", "annule par répétition de la position")
+            }
+            LineDraw::Stalemate => self.pick("draws by stalemate", "annule par pat"),
+            LineDraw::Material => self.pick(
+                "draws, since nobody can mate any more",
+                "annule, car personne ne peut plus mater",
+            ),
         }
     }
 
@@ -238,7 +307,7 @@ impl Language {
     }
 
     /// `the knight on d5`, `le cavalier en d5`; a king needs no square.
-    fn the_target(self, target: Target) -> String {
+    pub(super) fn the_target(self, target: Target) -> String {
         let square = target.square;
         let name = self.piece(target.kind);
         match (self, target.kind) {

@@ -2,6 +2,17 @@ use super::*;
 
 /// What the search line shows behind the moves that lead to it; values for the side that begins the line.
 fn shown(fen: &str, lead: &str, line: &str, value: Score, without: i32) -> Option<Shown> {
+    beside(fen, [lead, line], value, without, 0)
+}
+
+/// The same, beside another line in which that side wins or loses so much.
+fn beside(
+    fen: &str,
+    [lead, line]: [&str; 2],
+    value: Score,
+    without: i32,
+    otherwise: i32,
+) -> Option<Shown> {
     let start = Position::from_fen(fen).expect("a position");
     let mut place = start.clone();
     let mut read = |text: &str| -> Vec<Move> {
@@ -15,7 +26,9 @@ fn shown(fen: &str, lead: &str, line: &str, value: Score, without: i32) -> Optio
     };
     let (lead, moves) = (read(lead), read(line));
     let without = Score::centipawns(without);
-    Line { start: &start, lead: &lead, moves: &moves, value, without, anyway: 0 }.shown()
+    let (lead, moves) = (lead.as_slice(), moves.as_slice());
+    let (anyway, past) = (otherwise.max(0), &[]);
+    Line { start: &start, lead, moves, value, without, anyway, otherwise, past }.shown()
 }
 
 fn found(fen: &str, line: &str, value: i32, without: i32) -> Option<Shown> {
@@ -104,6 +117,40 @@ fn a_quiet_move_wins_what_is_taken_next_or_what_it_attacks() {
     assert_eq!(found(fen, line, -105, -348), None);
 }
 
+const LATE: &str = "2kr1r2/p1p4p/1p4p1/2qP4/4RpP1/2NQ1P1P/PPP2bK1/R7 w - - 5 26";
+const LATE_LINE: &str = "b4 Qd6 Qa6+ Kd7 Qa4+ Kc8 Qxa7 Rf7 Kxf2 Qf6 Qa8+ Kd7";
+
+#[test]
+fn what_is_won_after_many_moves_is_told_with_them() {
+    let late = |line, otherwise| beside(LATE, ["", line], Score::centipawns(683), -204, otherwise);
+    let (won, paid) = (vec![PieceKind::Bishop, PieceKind::Pawn], Vec::new());
+    let piece_and_pawn = Some(Shown::WinsLater { won, paid, plies: 9 });
+    assert_eq!(late(LATE_LINE, -1), piece_and_pawn);
+    assert_eq!(late(LATE_LINE, 0), None, "the value has risen by more than that");
+    assert_eq!(late(LATE_LINE, 4), None, "it would be won anyway");
+    let line = "b4 Qd6 Qa6+ Kd7 Qa4+ Kc8 Qxa7 Rf7 Kxf2";
+    assert_eq!(late(line, -1), None, "the line ends in the middle of it");
+}
+
+#[test]
+fn a_draw_is_told_if_the_line_comes_round_to_it() {
+    // The queen checks from a1 and d4 for ever.
+    let fen = "2r5/pp3qk1/4p1p1/2np3p/5PpP/2R5/PPP1QR2/2K5 w - - 0 27";
+    let line = "b4 Qf6 Rxc5 Qa1+ Kd2 Qd4+ Kc1";
+    let told = shown(fen, "", line, Score::DRAW, -169);
+    assert_eq!(told, Some(Shown::Draws(LineDraw::PerpetualCheck)));
+    assert_eq!(shown(fen, "", "b4 Qf6 Rxc5 Qa1+", Score::DRAW, -169), None);
+    let told = shown(fen, "", line, Score::centipawns(1), -169);
+    assert_eq!(told, None, "the search does not call it a draw");
+    let fen = "7k/5Q2/8/6K1/8/8/8/8 b - - 0 1".replace("5Q2", "8").replace("6K1", "5QK1");
+    let told = shown(&fen, "Kg8 Kg6", "Kh8 Qf7", Score::DRAW, -900);
+    assert_eq!(told, Some(Shown::Draws(LineDraw::Stalemate)));
+    // Two rooks go to and fro.
+    let fen = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let told = shown(fen, "", "Rb1 Rb8 Ra1 Ra8", Score::DRAW, -300);
+    assert_eq!(told, Some(Shown::Draws(LineDraw::Repetition)));
+}
+
 #[test]
 fn what_is_regained_behind_a_check_is_not_kept() {
     // The pawn on e3 is taken, and the queen takes back with check a few moves later.
@@ -158,8 +205,8 @@ fn a_mate_is_told_only_if_the_line_reaches_it() {
 fn a_pawn_that_gets_through_is_told() {
     let fen = "8/1P2k3/8/8/8/8/4K3/8 w - - 0 1";
     let told = found(fen, "b8=Q Kd7 Kd3", 900, 100);
-    assert_eq!(told, Some(Shown::Promotes { at_once: true }));
+    assert_eq!(told, Some(Shown::Promotes { plies: 1 }));
     let fen = "8/8/1P2k3/8/8/8/4K3/8 w - - 0 1";
     let told = found(fen, "b7 Kd7 b8=Q Ke6 Kd3", 900, 100);
-    assert_eq!(told, Some(Shown::Promotes { at_once: false }));
+    assert_eq!(told, Some(Shown::Promotes { plies: 3 }));
 }

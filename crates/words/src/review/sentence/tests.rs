@@ -55,8 +55,12 @@ fn a_hanging_piece_a_missed_mate_and_a_plain_loss_have_their_sentences() {
     assert_eq!(english, "20. h3?? misses 20. Ra8#, which is mate on the back rank.");
     assert_eq!(french, "20. h3?? manque 20. Ta8#, qui donne le mat du couloir.");
     let [english, french] = told(fen, "h3", ("Ra7 h6 g3", cp(90)), ("h6 Ra7 Kh7", cp(40)));
-    assert_eq!(english, "20. h3? is weaker than 20. Ra7 (-0.40 instead of +0.90).");
-    assert_eq!(french, "20. h3? est moins fort que 20. Ta7 (-0,40 au lieu de +0,90).");
+    let values = "20. Ra7 was better (-0.40 instead of +0.90)";
+    let turned = "turns a slight edge for White into an even game after 20... h6";
+    assert_eq!(english, format!("20. h3? {turned}; {values}."));
+    let values = "20. Ta7 était meilleur (-0,40 au lieu de +0,90)";
+    let turned = "transforme un léger avantage pour les Blancs en une partie égale après 20... h6";
+    assert_eq!(french, format!("20. h3? {turned} ; {values}."));
 }
 
 #[test]
@@ -85,4 +89,110 @@ fn a_piece_that_was_put_there_is_not_left_there() {
     let [english, french] = told(fen, "Nd5", ("Ne4 Rd3 a6", cp(0)), answer);
     assert_eq!(english, "9... Nd5?? puts the knight on d5, where nothing defends it: 10. Rxd5.");
     assert_eq!(french, "9... Cd5?? met le cavalier en d5, où rien ne le défend : 10. Txd5.");
+}
+
+/// The sentences about the last of two moves from a position; values for the side that moves: before the first, between them,
+/// after the second. The lines are those of the second move: the best one, and the answer.
+fn told_second(
+    fen: &str,
+    played: [&str; 2],
+    values: [i32; 3],
+    [best, answer]: [&str; 2],
+) -> [String; 2] {
+    let start = Position::from_fen(fen).expect("a position");
+    let read = |place: &Position, word: &str| {
+        san::read(place, word, notation::PieceLetters::English).expect("a move")
+    };
+    let first = read(&start, played[0]);
+    let between = start.after(first);
+    let second = read(&between, played[1]);
+    let other = start.legal_moves().iter().copied().find(|&mv| mv != first).expect("another");
+    let found = |line: StudiedLine| Findings { lines: vec![line], ..Findings::default() };
+    let before =
+        found(StudiedLine { moves: vec![other], score: cp(values[0]), bound: Bound::Exact });
+    let found = [
+        before,
+        found(line(&between, best, cp(values[1]))),
+        found(line(&between.after(second), answer, cp(values[2]))),
+    ];
+    let review = Review::of(&start, &[first, second], &found);
+    let reviewed = review.moves.last().expect("a move");
+    [English, French].map(|language| language.review_sentence(reviewed).unwrap_or_default())
+}
+
+#[test]
+fn an_error_that_is_not_punished_is_called_so() {
+    let fen = "r1bqk2r/ppp2pbp/2np2pn/4p3/8/2NP1NPP/PPP1PPB1/R1BQ1RK1 b kq - 0 7";
+    let lines = ["Nd5 Qd8 Bg5", "Bxh6 Nd5 Qd8"];
+    let [english, french] = told_second(fen, ["Qf6", "Bxh6"], [-3, 144, 6], lines);
+    assert_eq!(
+        english,
+        "8. Bxh6? lets Black's error go unpunished: 8. Nd5, which attacks the queen on f6, kept a slight edge for White, \
+         now it is an even game (-0.06 instead of +1.44)."
+    );
+    assert_eq!(
+        french,
+        "8. Fxh6? laisse la faute des Noirs impunie : 8. Cd5, qui attaque la dame en f6, gardait un léger avantage pour les Blancs, \
+         c'est maintenant une partie égale (-0,06 au lieu de +1,44)."
+    );
+}
+
+#[test]
+fn where_the_sides_stand_as_they_did_the_sentence_says_so() {
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 20";
+    let said = |best, answer| told(fen, "h3", ("Ra7 h6 g3", cp(best)), ("h6 Ra7 Kh7", cp(answer)));
+    for (best, answer, english, french) in [
+        (800, -500, "keeps a won game, but", "garde une partie gagnée, mais"),
+        (50, 40, "keeps the game even, but", "garde l'égalité, mais"),
+        (
+            360,
+            -200,
+            "gives away part of a clear advantage for White after 20... h6;",
+            "perd une part d'un net avantage pour les Blancs après 20... h6 ;",
+        ),
+        (
+            -200,
+            350,
+            "lets a clear advantage for Black grow after 20... h6;",
+            "laisse grandir un net avantage pour les Noirs après 20... h6 ;",
+        ),
+        (
+            -500,
+            900,
+            "makes a lost game worse after 20... h6;",
+            "aggrave une partie perdue après 20... h6 ;",
+        ),
+    ] {
+        let [told_english, told_french] = said(best, answer);
+        assert!(
+            told_english.contains(&format!(" {english} 20. Ra7 was better (")),
+            "{told_english}"
+        );
+        assert!(
+            told_french.contains(&format!(" {french} 20. Ta7 était meilleur (")),
+            "{told_french}"
+        );
+    }
+}
+
+#[test]
+fn what_is_won_later_is_told_with_its_moves_and_a_draw_with_its_kind() {
+    let fen = "2kr1r2/p1p4p/1p4p1/2qP4/4RpP1/2NQ1P1P/PPP2bK1/R7 w - - 5 26";
+    let best = ("b4 Qd6 Qa6+ Kd7 Qa4+ Kc8 Qxa7 Rf7 Kxf2 Qf6 Qa8+ Kd7", cp(683));
+    let [english, french] = told(fen, "Nb5", best, ("Rxd5 Qe2 Be3 Rd1 Rxd1", cp(30)));
+    let moves = "26... Qd6 27. Qa6+ Kd7 28. Qa4+ Kc8 29. Qxa7 Rf7 30. Kxf2";
+    assert_eq!(
+        english,
+        format!("26. Nb5?? misses 26. b4, which wins a piece and a pawn: {moves}.")
+    );
+    let moves = "26... Dd6 27. Da6+ Rd7 28. Da4+ Rc8 29. Dxa7 Tf7 30. Rxf2";
+    assert_eq!(
+        french,
+        format!("26. Cb5?? manque 26. b4, qui gagne une pièce et un pion : {moves}.")
+    );
+    let fen = "2r5/pp3qk1/4p1p1/2np3p/5PpP/2R5/PPP1QR2/2K5 w - - 0 27";
+    let best = ("b4 Qf6 Rxc5 Qa1+ Kd2 Qd4+ Kc1", Score::DRAW);
+    let [english, french] = told(fen, "Qe5+", best, ("Kh7 Qd4 Qf8", cp(169)));
+    assert_eq!(english, "27. Qe5+?? misses 27. b4, which draws by perpetual check.");
+    assert_eq!(french, "27. De5+?? manque 27. b4, qui annule par échec perpétuel.");
 }

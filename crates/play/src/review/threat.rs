@@ -1,0 +1,177 @@
+//! What a move threatens on the board after it: facts, which say nothing of whether the threat can be parried.
+
+use chess::{Exchange, Move, PieceKind, PinRule, Position, Square, attacks};
+
+use super::account::worth;
+use super::motif::Target;
+
+/// What a move threatens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threat {
+    /// Mate with the next move.
+    Mate,
+    /// The piece that moved attacks both at once; the first may be the king.
+    Fork(Target, Target),
+    /// The piece that moved pins this one to its king.
+    Pin(Target),
+    /// The piece that moved attacks this one, and to take it would pay.
+    Attack(Target),
+}
+
+/// What this move threatens; the heaviest threat alone. Nothing of a piece that can simply be taken.
+pub(super) fn of(before: &Position, mv: Move) -> Option<Threat> {
+    if !before.is_legal(mv) || mv.is_castle() {
+        return None;
+    }
+    let made = Made { before, mv, after: before.after(mv) };
+    if threatens_mate(&made.after) {
+        return Some(Threat::Mate);
+    }
+    if made.can_be_taken() {
+        return None;
+    }
+    let attacked = made.attacked();
+    match attacked.as_slice() {
+        [one, other, ..] => Some(Threat::Fork(*one, *other)),
+        // A check by itself is seen in the move.
+        [Target { kind: PieceKind::King, .. }] | [] => made.pinned().map(Threat::Pin),
+        [one] => Some(made.pinned().map_or(Threat::Attack(*one), Threat::Pin)),
+    }
+}
+
+/// Whether the side that has moved could mate if the side to move did nothing.
+pub(super) fn threatens_mate(position: &Position) -> bool {
+    idle(position).is_some_and(|idle| {
+        let moves = idle.legal_moves();
+        moves.iter().any(|&mv| idle.after(mv).is_checkmate())
+    })
+}
+
+/// The position if the side to move did nothing; there is none in check.
+fn idle(position: &Position) -> Option<Position> {
+    let mut idle = position.clone();
+    (!idle.in_check()).then(|| {
+        idle.pass();
+        idle
+    })
+}
+
+struct Made<'a> {
+    before: &'a Position,
+    mv: Move,
+    after: Position,
+}
+
+impl Made<'_> {
+    fn exchange() -> Exchange {
+        Exchange { pins: PinRule::Respect, ..Exchange::CLASSIC }
+    }
+
+    /// Whether taking the piece that moved would pay.
+    fn can_be_taken(&self) -> bool {
+        let exchange = Self::exchange();
+        let answers = self.after.legal_moves();
+        answers.iter().any(|&answer| {
+            let takes = answer.is_capture() && answer.to() == self.mv.to();
+            takes && exchange.at_least(&self.after, answer, exchange.values[0])
+        })
+    }
+
+    /// What the piece attacks that it did not attack before, and what would be lost if nothing were done: the greatest first.
+    fn attacked(&self) -> Vec<Target> {
+        let (from, to) = (self.mv.from(), self.mv.to());
+        let them = self.after.turn();
+        let attacks = |place: &Position, by: Square, square: Square| {
+            place.attackers_to(square, place.occupied()).has(by)
+        };
+        let idle = idle(&self.after);
+        let mut found: Vec<Target> = Vec::new();
+        for square in self.after.color(them) {
+            let Some(kind) = self.after.piece(square).map(|piece| piece.kind()) else { continue };
+            if !attacks(&self.after, to, square) || attacks(self.before, from, square) {
+                continue;
+            }
+            let pays = match &idle {
+                _ if kind == PieceKind::King => true,
+                _ if kind == PieceKind::Pawn => false,
+                Some(idle) => self.would_pay(idle, square),
+                // In check: worth more than the attacker, or nothing defends it.
+                None => {
+                    let by = self.after.piece(to).map_or(0, |piece| worth(piece.kind()));
+                    let defended = self.after.is_attacked(square, them, self.after.occupied());
+                    !defended || worth(kind) > by
+                }
+            };
+            if pays {
+                found.push(Target { kind, square });
+            }
+        }
+        let rank = |target: &Target| match target.kind {
+            PieceKind::King => 100,
+            kind => worth(kind),
+        };
+        found.sort_by_key(|target| -rank(target));
+        found
+    }
+
+    fn would_pay(&self, idle: &Position, square: Square) -> bool {
+        let exchange = Self::exchange();
+        let moves = idle.legal_moves();
+        moves.iter().any(|&mv| {
+            let takes = mv.from() == self.mv.to() && mv.to() == square;
+            takes && exchange.at_least(idle, mv, exchange.values[0])
+        })
+    }
+
+    /// The piece that the move has pinned to its king.
+    fn pinned(&self) -> Option<Target> {
+        let (to, king) = (self.mv.to(), self.after.king(self.after.turn()));
+        let on_line = attacks::between(to, king);
+        let square = (self.after.pinned() & on_line).first()?;
+        let kind = self.after.piece(square)?.kind();
+        let attacked = self.after.attackers_to(square, self.after.occupied()).has(to);
+        let was = attacks::between(self.mv.from(), king).has(square)
+            && self.before.attackers_to(square, self.before.occupied()).has(self.mv.from());
+        (attacked && !was && kind != PieceKind::Pawn).then_some(Target { kind, square })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn threat(fen: &str, mv: &str) -> Option<Threat> {
+        let position = Position::from_fen(fen).expect("a position");
+        let mv = notation::san::read(&position, mv, notation::PieceLetters::English);
+        of(&position, mv.expect("a move"))
+    }
+
+    fn target(kind: PieceKind, square: &str) -> Target {
+        Target { kind, square: square.parse().expect("a square") }
+    }
+
+    #[test]
+    fn what_a_move_attacks_is_what_would_be_lost() {
+        let fen = "4k3/pp3ppp/5q2/8/8/2N5/PP3PPP/4K3 w - - 0 1";
+        let queen = target(PieceKind::Queen, "f6");
+        assert_eq!(threat(fen, "Nd5"), Some(Threat::Attack(queen)));
+        assert_eq!(threat(fen, "Nb5"), None, "the fork on c7 is no threat to a piece yet");
+        // The knight that attacks the queen can be taken by a pawn.
+        let fen = "4k3/pp3ppp/4pq2/8/8/2N5/PP3PPP/4K3 w - - 0 1";
+        assert_eq!(threat(fen, "Nd5"), None);
+        // A knight that is defended is not attacked by a rook.
+        let fen = "4k3/p1p2ppp/1p6/2n5/8/8/PP3PPP/R3K3 w - - 0 1";
+        assert_eq!(threat(fen, "Rc1"), None);
+    }
+
+    #[test]
+    fn a_pin_a_fork_and_a_threat_of_mate() {
+        let fen = "4k3/pp3ppp/2n5/8/8/8/PP2BPPP/4K3 w - - 0 1";
+        assert_eq!(threat(fen, "Bb5"), Some(Threat::Pin(target(PieceKind::Knight, "c6"))));
+        let fen = "r3k3/pp6/8/3N4/8/8/PPP5/4K3 w - - 0 1";
+        let fork = Threat::Fork(target(PieceKind::King, "e8"), target(PieceKind::Rook, "a8"));
+        assert_eq!(threat(fen, "Nc7+"), Some(fork));
+        let fen = "6k1/5ppp/8/8/8/8/1R3PPP/6K1 w - - 0 1";
+        assert_eq!(threat(fen, "Ra2"), Some(Threat::Mate));
+    }
+}
