@@ -58,6 +58,7 @@ mod pool;
 mod record;
 mod repeats;
 mod rules;
+mod shard;
 mod time_control;
 mod timing;
 mod warning;
@@ -82,6 +83,7 @@ pub use player::{
 pub use pool::{Interrupts, MatchError, Pairing, WatchedMove};
 pub use record::{GameRecord, GameResult, MoveRecord, RecordedScore, Termination};
 pub use rules::RuleError;
+pub use shard::Shard;
 pub use time_control::{ClockControl, TimeControl, TimeControlError};
 pub use timing::Timing;
 pub use warning::Warning;

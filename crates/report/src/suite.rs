@@ -1,6 +1,6 @@
 //! A suite's results.
 
-use arena::suite::{Group, SuiteResult};
+use arena::suite::{Group, Part, SuiteResult};
 use serde_json::{Value, json};
 
 use super::table::{TextTable, facts};
@@ -15,8 +15,14 @@ pub fn to_text(suite: &str, results: &[SuiteResult], language: Language) -> Stri
 }
 
 /// The same for programs: one player's result is the object itself, of several there is a list.
-/// `bad_lines` are the lines that ask nothing, with what is wrong.
-pub fn to_json(suite: &str, bad_lines: &[(usize, String)], results: &[SuiteResult]) -> Value {
+/// `bad_lines` are the lines that ask nothing, with what is wrong. A part has everything beside that, for it is
+/// to be joined with others.
+pub fn to_json(
+    suite: &str,
+    bad_lines: &[(usize, String)],
+    results: &[SuiteResult],
+    part: Option<&Part>,
+) -> Value {
     let mut objects: Vec<Value> = results.iter().map(|result| json!(result)).collect();
     let mut object = match objects.len() {
         1 => objects.pop().unwrap_or_default(),
@@ -26,6 +32,9 @@ pub fn to_json(suite: &str, bad_lines: &[(usize, String)], results: &[SuiteResul
         let bad = bad_lines.iter().map(|(line, why)| json!({"line": line, "why": why}));
         object.insert("suite".to_owned(), suite.into());
         object.insert("bad_lines".to_owned(), bad.collect());
+        if let Some(part) = part {
+            object.insert("part".to_owned(), json!(part));
+        }
     }
     object
 }

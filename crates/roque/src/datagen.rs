@@ -6,10 +6,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Result;
+use arena::Shard;
 use clap::Args;
 use serde_json::json;
 use train::archive::ArchiveError;
-use train::datagen::{self, Player, Progress, Settings, Stop, Summary};
+use train::datagen::{self, Player, Progress, Settings, Stop, Summary, Wanted};
 
 use crate::console::{BadInput, Console, Verdict};
 use crate::interrupt::on_interrupt;
@@ -23,6 +24,7 @@ use words::Language;
 pub(crate) struct Arguments {
     out: PathBuf,
     games: Option<u64>,
+    shard: Option<String>,
     threads: u16,
     seed: u64,
     nodes: u64,
@@ -56,6 +58,14 @@ impl Arguments {
         Ok(())
     }
 
+    /// Which games to play; without a number, until Ctrl-C.
+    fn wanted(&self, language: Language) -> Result<Wanted, BadInput> {
+        let games = self.games.unwrap_or(u64::MAX);
+        let Some(text) = &self.shard else { return Ok(games.into()) };
+        let shard: Shard = text.parse().map_err(|()| BadInput(language.bad_shard(text)))?;
+        Ok(Wanted::share(games, shard.index, shard.count))
+    }
+
     fn settings(&self) -> Settings {
         Settings {
             seed: self.seed,
@@ -86,17 +96,18 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     let language = console.language;
     let settings = arguments.settings();
     arguments.agree(&settings, language)?;
+    let wanted = arguments.wanted(language)?;
     let head = settings.head(arguments.note.as_deref());
     let stop = Stop::default();
     let player = Player::new(&settings, stop.now.clone());
     player.map_err(|wrong| BadInput(language.option_error(&wrong)))?;
-    let mut live = Live::new(language, arguments);
+    let mut live = Live::new(language, arguments, wanted);
     listen(&stop, live.progress.teller(), language);
     let played = datagen::run(
         &arguments.out,
         &settings,
         &head,
-        arguments.games.unwrap_or(u64::MAX),
+        wanted,
         arguments.threads.into(),
         &stop,
         &mut |progress| live.hear(progress),
@@ -150,8 +161,9 @@ impl Live<'_> {
     /// It runs for days, and its lines in a file are read afterwards.
     const INTERVAL: Duration = Duration::from_secs(60);
 
-    fn new(language: Language, arguments: &Arguments) -> Live<'_> {
-        let (wanted, note) = (arguments.games, arguments.note.as_deref());
+    fn new(language: Language, arguments: &Arguments, wanted: Wanted) -> Live<'_> {
+        let wanted = arguments.games.map(|_| wanted.count());
+        let note = arguments.note.as_deref();
         let progress = progress::Progress::new(language).with_interval(Live::INTERVAL);
         Live { language, wanted, note, progress, resumed: false }
     }

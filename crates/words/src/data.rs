@@ -264,6 +264,22 @@ impl Language {
         }
     }
 
+    pub fn merged_archives(self, archives: usize, games: u64, missing: u64) -> String {
+        let (games, left) = (self.count(games, Counted::Game), self.count(missing, Counted::Game));
+        let word = self.one_or_many(archives as u64, "archive", "archives");
+        match (self, missing) {
+            (English, 0) => format!("{games} of {archives} {word}\n"),
+            (French, 0) => format!("{games} de {archives} {word}\n"),
+            (English, _) => {
+                let are = self.one_or_many(missing, "is", "are");
+                format!("{games} of {archives} {word}; {left} before the last one {are} missing\n")
+            }
+            (French, _) => {
+                format!("{games} de {archives} {word} ; il manque {left} avant la dernière\n")
+            }
+        }
+    }
+
     pub fn exported(self, read: u64, written: u64) -> String {
         let share = self.percent(written as f64 / read.max(1) as f64);
         match self {

@@ -3,6 +3,7 @@
 use arena::suite::SuiteError;
 
 mod lines;
+mod parts;
 
 use super::Counted;
 use super::Language::{self, English, French};

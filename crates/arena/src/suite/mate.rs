@@ -3,14 +3,14 @@
 use chess::Position;
 use eval::Score;
 use search::Bound;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::task::Task;
 use super::thinker::Line;
 use super::{milliseconds, pv};
 
 /// What a player found where there is a mate.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MateFound {
     /// The mate in as many moves as it takes.
@@ -25,7 +25,7 @@ pub enum MateFound {
 
 /// A mate announced that is shorter than the one there is, or given by the wrong side. An error of
 /// the player, unless the suite is wrong.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FalseClaim {
     /// The position's name.
     pub id: String,

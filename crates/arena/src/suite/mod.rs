@@ -23,6 +23,7 @@
 
 mod groups;
 mod mate;
+mod parts;
 mod program;
 mod pv;
 mod result;
@@ -42,10 +43,12 @@ use thiserror::Error;
 
 use crate::fault::Breakdown;
 use crate::player::{Patience, PlayerSpec, SearcherFactory, Watchdog};
+use crate::shard::Shard;
 use crate::time_control::TimeControl;
 
 pub use groups::Group;
 pub use mate::{FalseClaim, MateFound};
+pub use parts::{Joined, Mismatch, Part, join};
 pub use pv::{PvDefect, PvFault};
 pub use result::{Mates, SolutionTimes, SuiteResult, Unsolved};
 pub use task::{Points, Question};
@@ -66,6 +69,8 @@ pub struct SuiteConfig {
     pub limits: TimeControl,
     /// The suite. Positions that ask for nothing are left out.
     pub positions: Vec<Question>,
+    /// Only this part of it is asked.
+    pub shard: Option<Shard>,
     /// How many positions at a time; each has players of its own.
     pub concurrency: usize,
     /// How long players may keep us waiting.
@@ -87,10 +92,22 @@ impl SuiteConfig {
             factory,
             limits,
             positions: positions.into_iter().map(Into::into).collect(),
+            shard: None,
             concurrency: 1,
             patience: Patience::default(),
             stop: Arc::default(),
         }
+    }
+
+    /// How many positions of the suite are asked: all, or those of one part.
+    pub fn asked(&self) -> usize {
+        (0..self.positions.len()).filter(|&number| self.asks(number)).count()
+    }
+
+    /// Whether the position of this number is asked.
+    fn asks(&self, number: usize) -> bool {
+        let plays = |shard: Shard| u32::try_from(number).is_ok_and(|number| shard.plays(number));
+        self.shard.is_none_or(plays)
     }
 
     fn limits_of(&self, player: &PlayerSpec) -> Result<TimeControl, SuiteError> {
@@ -109,6 +126,7 @@ impl fmt::Debug for SuiteConfig {
             .field("players", &self.players)
             .field("limits", &self.limits)
             .field("positions", &self.positions.len())
+            .field("shard", &self.shard)
             .field("concurrency", &self.concurrency)
             .finish_non_exhaustive()
     }
@@ -150,7 +168,7 @@ pub fn run_suite(
     }
     let limits: Vec<TimeControl> =
         config.players.iter().map(|player| config.limits_of(player)).collect::<Result<_, _>>()?;
-    let tasks: Vec<Task> = config
+    let mut tasks: Vec<Task> = config
         .positions
         .iter()
         .enumerate()
@@ -159,9 +177,11 @@ pub fn run_suite(
     if tasks.is_empty() {
         return Err(SuiteError::NoTask);
     }
+    // A small suite may have nothing for one of many parts.
+    tasks.retain(|task| config.asks(task.number));
     let watchdog = Watchdog::default();
     let schedule = Schedule::new(&tasks, &config.stop);
-    let threads = config.concurrency.clamp(1, tasks.len());
+    let threads = config.concurrency.clamp(1, tasks.len().max(1));
     let worker = || Worker::new(config, &limits, &watchdog, &schedule);
     // The first players are started here, so that one that cannot be is found at once.
     let mut first = worker();
@@ -182,7 +202,7 @@ pub fn run_suite(
     });
     verdicts.sort_by_key(|verdict| verdict.number);
     let wall = start.elapsed();
-    let skipped = config.positions.len() - tasks.len();
+    let skipped = config.asked() - tasks.len();
     let players = config.players.iter().zip(&limits).enumerate();
     Ok(players
         .map(|(index, (player, limits))| {

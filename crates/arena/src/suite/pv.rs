@@ -5,13 +5,13 @@ use std::fmt;
 use chess::{DrawReason, Game, Move, Position};
 use notation::{MoveError, coordinates};
 use search::Bound;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::task::Task;
 use super::thinker::{Answer, Line};
 
 /// Something wrong with a line that a player said.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PvDefect {
     /// The position's name.
     pub id: String,
@@ -24,7 +24,7 @@ pub struct PvDefect {
     /// The line.
     pub pv: String,
     /// What is wrong with it; in words in JSON.
-    #[serde(serialize_with = "in_words")]
+    #[serde(serialize_with = "in_words", deserialize_with = "from_words")]
     pub what: PvFault,
 }
 
@@ -61,6 +61,8 @@ pub enum PvFault {
         /// The move that was played.
         played: Move,
     },
+    /// What another machine wrote down about it.
+    Written(String),
 }
 
 impl fmt::Display for PvFault {
@@ -75,12 +77,17 @@ impl fmt::Display for PvFault {
                 write!(f, "it goes on after half-move {number}: {reason}")
             }
             PvFault::OtherMove { played } => write!(f, "the move played is {played}"),
+            PvFault::Written(words) => f.write_str(words),
         }
     }
 }
 
 fn in_words<S: Serializer>(what: &PvFault, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(what)
+}
+
+fn from_words<'de, D: Deserializer<'de>>(from: D) -> Result<PvFault, D::Error> {
+    String::deserialize(from).map(PvFault::Written)
 }
 
 /// Plays a line; the game at its end, or what is wrong with it.

@@ -4,10 +4,10 @@ use chess::{Move, Position};
 use notation::collection::LinePuzzle;
 use notation::epd::Epd;
 use notation::{PieceLetters, coordinates, san};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Points for a move, and for the best one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Points {
     /// What the player got.
     pub earned: u32,

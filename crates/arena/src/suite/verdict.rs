@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use search::Bound;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::mate::{self, FalseClaim, MateFound};
 use super::milliseconds;
 use super::pv::{self, PvDefect};
 use super::task::{Points, Step, Task};
 use super::thinker::{Answer, Line};
-use crate::fault::Breakdown;
+use crate::fault::{Breakdown, Fault};
 
 /// What one player made of one position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Verdict {
     /// Which player, from 0.
     pub player: usize,
@@ -48,6 +48,7 @@ pub struct Verdict {
     /// What is wrong with the lines it said.
     pub defects: Vec<PvDefect>,
     /// How the player broke down.
+    #[serde(with = "as_data")]
     pub fault: Option<Breakdown>,
     /// How hard the position is, in rating points.
     pub rating: Option<u32>,
@@ -136,6 +137,27 @@ impl Verdict {
         self.fault = Some(broken);
         self.solved = false;
         self.solution_ms = None;
+    }
+}
+
+/// In JSON a breakdown is a sentence; here it must be read again.
+mod as_data {
+    use serde::{Deserializer, Serializer};
+
+    use super::{Breakdown, Deserialize, Fault, Serialize};
+
+    pub(super) fn serialize<S: Serializer>(
+        broken: &Option<Breakdown>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        broken.as_ref().map(|broken| (&broken.fault, &broken.last_lines)).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Breakdown>, D::Error> {
+        let read = Option::<(Fault, Vec<String>)>::deserialize(from)?;
+        Ok(read.map(|(fault, last_lines)| Breakdown { fault, last_lines }))
     }
 }
 

@@ -1,7 +1,6 @@
 //! What a tournament is played with.
 
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::conditions::Conditions;
@@ -9,45 +8,11 @@ use crate::journal::{Head, TournamentHead};
 use crate::note::Note;
 use crate::player::{PlayerSpec, SearcherFactory};
 use crate::pool::Entrant;
+use crate::shard::Shard;
 use crate::statistics::Anchor;
 
 use super::knockout::TIE_BREAKS;
 use super::{Format, Schedule};
-
-/// One of several parts of a tournament that are played apart, as `2/4`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub index: u32,
-    /// Of how many.
-    pub count: u32,
-}
-
-impl Shard {
-    /// Whether this part plays the game.
-    pub fn plays(self, game: u32) -> bool {
-        game.checked_rem(self.count) == self.index.checked_sub(1)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Shard, ()> {
-        let (index, count) = text.split_once('/').ok_or(())?;
-        let [index, count] = [index, count].map(|number| number.trim().parse::<u32>());
-        match (index, count) {
-            (Ok(index), Ok(count)) if (1..=count).contains(&index) => Ok(Shard { index, count }),
-            _ => Err(()),
-        }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.count)
-    }
-}
 
 /// Everything about a tournament.
 #[derive(Clone)]

@@ -41,7 +41,7 @@ use crate::pool::{Entrant, MatchError, Organiser, Pairing, Pool, WatchedMove};
 use crate::record::GameRecord;
 use crate::repeats::plays_alike;
 
-pub use config::{Shard, TournamentConfig};
+pub use config::TournamentConfig;
 pub use encounters::Encounter;
 pub use files::{Report, results_text, write_pgn};
 pub use knockout::BracketEncounter;

@@ -21,6 +21,7 @@ mod repeats;
 mod statistics;
 mod suite;
 mod suite_lines;
+mod suite_parts;
 mod support;
 #[cfg(unix)]
 mod survivors;

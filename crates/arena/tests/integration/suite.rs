@@ -17,9 +17,9 @@ use search::{
 };
 
 /// A rook ending with a mate in one on the back rank.
-const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -";
+pub(crate) const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -";
 /// White mates in two: 1 Rh7 Kb8 2 Rg8.
-const LADDER: &str = "k7/8/8/8/8/8/6R1/K6R w - -";
+pub(crate) const LADDER: &str = "k7/8/8/8/8/8/6R1/K6R w - -";
 /// Black is mated in one: the same, a move later.
 const CORNER: &str = "k7/7R/8/8/8/8/6R1/K7 b - -";
 
@@ -95,13 +95,13 @@ impl Searcher for Script {
     }
 }
 
-fn config(players: &[&str], lines: &[String]) -> SuiteConfig {
+pub(crate) fn config(players: &[&str], lines: &[String]) -> SuiteConfig {
     let players = players.iter().map(|text| PlayerSpec::parse(text).unwrap()).collect();
     let positions = lines.iter().map(|line| Epd::parse(line).unwrap()).collect();
     SuiteConfig::new(players, Arc::new(script), "depth=1".parse().unwrap(), positions)
 }
 
-fn run(config: &SuiteConfig) -> (Vec<SuiteResult>, Vec<Verdict>) {
+pub(crate) fn run(config: &SuiteConfig) -> (Vec<SuiteResult>, Vec<Verdict>) {
     let mut verdicts = Vec::new();
     let results = run_suite(config, &mut |verdict| verdicts.push(verdict.clone())).unwrap();
     (results, verdicts)

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use crate::support::{TemporaryFile, searchers};
 use arena::tournament::{
-    Format, MergeError, Schedule, Scoreboard, Shard, TournamentConfig, distinct_names, merge,
+    Format, MergeError, Schedule, Scoreboard, TournamentConfig, distinct_names, merge,
     results_text, run_tournament, write_pgn,
 };
-use arena::{Event, JournalError, MatchError, Openings, PlayerSpec, Termination};
+use arena::{Event, JournalError, MatchError, Openings, PlayerSpec, Shard, Termination};
 
 fn openings() -> Openings {
     let moves = ["e2e4", "d2d4", "c2c4", "g1f3", "b2b3", "f2f4", "e2e3", "g2g3"];

@@ -1,6 +1,7 @@
 //! `roque data`: what is in archives of games. Counting and checking happen in `train`.
 
 mod export;
+mod merge;
 mod sample;
 mod stats;
 mod verify;
@@ -32,6 +33,8 @@ enum Action {
     Sample(sample::Arguments),
     #[command(args_override_self = true)]
     Export(export::Arguments),
+    #[command(args_override_self = true)]
+    Merge(merge::Arguments),
 }
 
 /// Which archives.
@@ -74,6 +77,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
         Action::Verify(arguments) => verify::run(arguments, console),
         Action::Sample(arguments) => sample::run(arguments, console),
         Action::Export(arguments) => export::run(arguments, console),
+        Action::Merge(arguments) => merge::run(arguments, console),
     }
 }
 

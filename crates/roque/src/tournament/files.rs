@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use arena::tournament::{Report, Scoreboard, Shard, results_text, write_pgn};
+use arena::Shard;
+use arena::tournament::{Report, Scoreboard, results_text, write_pgn};
 
 use crate::console::{BadInput, Console};
 use crate::target::{self, Target};

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use arena::GameRecord;
-use arena::tournament::{Scoreboard, Shard};
+use arena::tournament::Scoreboard;
+use arena::{GameRecord, Shard};
 
 use crate::live::{Pace, View};
 use words::Language;

@@ -10,11 +10,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Result;
-use arena::PlayerSpec;
 use arena::statistics::Anchor;
-use arena::tournament::{
-    Format, Schedule, Shard, TournamentConfig, distinct_names, run_tournament,
-};
+use arena::tournament::{Format, Schedule, TournamentConfig, distinct_names, run_tournament};
+use arena::{PlayerSpec, Shard};
 use clap::{Args, ValueEnum};
 
 use crate::boards::watch_interval;

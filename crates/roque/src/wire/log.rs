@@ -8,8 +8,6 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use words::NoOrdinaryFile;
-
 struct Log {
     file: File,
     opened: Instant,
@@ -44,7 +42,7 @@ fn refuse_pipe(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::FileTypeExt as _;
     let is_pipe = std::fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo());
     if is_pipe && !path.starts_with("/dev") {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, NoOrdinaryFile));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, words::NoOrdinaryFile));
     }
     Ok(())
 }

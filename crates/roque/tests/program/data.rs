@@ -37,6 +37,44 @@ fn games(folder: &Folder, name: &str) -> String {
 }
 
 #[test]
+fn shards_are_merged_to_the_archive_of_one_machine() {
+    let folder = Folder::new("shards");
+    let part = |index: u32| {
+        let (file, shard) = (folder.file(&format!("{index}.rga")), format!("{index}/2"));
+        let limits = ["--games", "40", "--nodes", "30", "--hash", "1", "--json"];
+        let ran = roque(&[&["datagen", "--out", &file, "--shard", &shard], &limits[..]].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        file
+    };
+    let (first, second, whole) = (part(1), part(2), games(&folder, "whole.rga"));
+    let merged = |parts: &[&str], name: &str| {
+        let out = folder.file(name);
+        let ran = roque(&[&["data", "merge"], parts, &["--out", &out]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        (ran.out, std::fs::read(out).unwrap())
+    };
+    let (said, bytes) = merged(&[&second, &first], "joined.rga");
+    assert_eq!(said, "40 games of 2 archives\n");
+    assert!(bytes == merged(&[&whole], "alone.rga").1, "another archive than that of one machine");
+    let (said, _) = merged(&[&second], "half.rga");
+    assert_eq!(said, "8 games of 1 archive; 32 games before the last one are missing\n");
+    let other = folder.file("other.rga");
+    let ran = roque(&["datagen", "--out", &other, "--games", "1", "--nodes", "31", "--hash", "1"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let out = folder.file("no.rga");
+    for (arguments, expected) in [
+        (&["data", "merge", &first, &other, "--out", &out][..], &["other.rga", "nodes=30"][..]),
+        (&["data", "merge", &first, "--out", &first], &["1.rga"]),
+        (&["datagen", "--out", &out, "--shard", "3/2"], &["--shard cannot be", "I/N"]),
+    ] {
+        let ran = roque(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);
+        assert_in_order(&ran.err, expected);
+    }
+    assert!(!Path::new(&out).exists());
+}
+
+#[test]
 fn games_are_made_and_looked_at() {
     let folder = Folder::new("look");
     let file = games(&folder, "a.rga");

@@ -66,6 +66,54 @@ fn points_and_themes_of_a_graded_suite() {
 }
 
 #[test]
+fn parts_are_merged_to_the_result_of_one_machine() {
+    let (sts, whole) = (data("epd/sts_part.epd"), Temporary::new("no.json", "{\"suite\": \"x\"}"));
+    let asked = ["suite", &sts, "--player", "flagship,alphabeta", "--nodes", "200"];
+    let part = |index: u32| {
+        let shard = format!("{index}/3");
+        let ran = roque(&[&asked[..], &["--shard", &shard, "--json"]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        Temporary::new(&format!("part{index}.json"), &ran.out)
+    };
+    let parts = [part(3), part(1), part(2)];
+    let names = parts.each_ref().map(Temporary::name);
+    let merge = [&["suite", "merge"], &names[..]].concat();
+    let mut merged = json_lines(&[&merge[..], &["--json"]].concat()).remove(0);
+    let mut once = json_lines(&[&asked[..], &["--json"]].concat()).remove(0);
+    for player in [&mut merged, &mut once].map(|found| found["players"].as_array_mut().unwrap()) {
+        for result in player {
+            for time in ["time_ms", "longest_ms", "wall_ms", "solutions"] {
+                result[time].take();
+            }
+        }
+    }
+    assert_eq!(merged["players"][0]["total"], 31);
+    assert_eq!(merged, once);
+    let text = roque(&merge);
+    assert_eq!((text.code, text.err.as_str()), (Some(0), ""));
+    assert_in_order(&text.out, &["sts_part.epd, 31 positions", "of 31", "alphabeta", "of 31"]);
+    // What is missing is told, what does not belong together is refused.
+    let ran = roque(&["suite", "merge", names[0], names[2]]);
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
+    assert_in_order(&ran.err, &[" of 62 positions: some parts are missing or not finished"]);
+    let french = roque(&["suite", "merge", names[0], names[0], "--lang", "fr"]);
+    assert_eq!((french.code, french.out.as_str()), (Some(2), ""));
+    assert_in_order(&french.err, &["part3.json", "cette part est donnée deux fois"]);
+    for (arguments, expected) in [
+        (&["suite", &sts, "--shard", "1/2"][..], &["without --json", "--shard 1/2 --json"][..]),
+        (&["suite", &sts, "--shard", "3/2", "--json"], &["--shard cannot be", "I/N"]),
+        (&["suite", "merge"], &["Type: roque suite merge part1.json"]),
+        (&["suite", "merge", whole.name()], &["no part of a suite", "Expected: what roque suite"]),
+        (&["suite", "merge", names[0], "--nodes", "5"], &["--nodes means nothing to merge"]),
+        (&["suite", &sts, "x"], &["\"x\""]),
+    ] {
+        let ran = roque(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments:?}: {}", ran.err);
+        assert_in_order(&ran.err, expected);
+    }
+}
+
+#[test]
 fn mates_and_moves_to_avoid() {
     let file = Temporary::new(
         "mates.epd",

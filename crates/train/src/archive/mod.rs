@@ -8,6 +8,7 @@
 mod block;
 mod error;
 mod head;
+mod merge;
 mod reader;
 mod writer;
 
@@ -16,11 +17,16 @@ use std::path::Path;
 pub use crate::codec::BadGame;
 pub use error::ArchiveError;
 pub use head::Head;
+pub use merge::{MergeError, Merged, merge};
 pub use reader::Reader;
 pub use writer::{Played, Writer};
 
 /// The version of the format; a golden test holds it to its bytes.
 pub const VERSION: u8 = 1;
+
+/// So many games make a block, unless they take too long. Blocks begin at multiples of it, so that whatever was played by
+/// several machines or was interrupted ends up with the same ones.
+pub(crate) const BLOCK: u64 = 32;
 
 /// An archive is opened more than once, or read and then written: a named pipe would be waited for
 /// without end the second time, or as soon as nobody writes to it.

@@ -10,7 +10,7 @@ mod referee;
 mod run;
 
 pub use play::Player;
-pub use run::{Progress, Stop, Summary, run};
+pub use run::{Progress, Stop, Summary, Wanted, run};
 
 use crate::archive::Head;
 

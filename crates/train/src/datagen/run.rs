@@ -12,14 +12,11 @@ use std::time::{Duration, Instant};
 use search::{OptionError, StopFlag};
 
 use super::{Player, Settings};
-use crate::archive::{ArchiveError, Head, Played, Writer};
+use crate::archive::{ArchiveError, BLOCK, Head, Played, Writer};
 use crate::game::ArchivedGame;
 
-/// So many games make a block of the archive. They are also what can be lost in a crash, for each
-/// thread, until they are played again.
-const BLOCK: u64 = 32;
-
-/// A block ends early when its games have taken so long: little is lost in a crash.
+/// A block of the archive is also what can be lost in a crash, for each thread, until it is played again. It ends
+/// early when its games have taken so long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How often the listener hears something.
@@ -91,6 +88,56 @@ pub struct Summary {
     pub complete: bool,
 }
 
+/// Which games of a seed are to be played: all below a number, or one of several shares of them. Shares are
+/// cut by blocks of 32 games: the first share has the games 0 to 31, the second 32 to 63, and so on in turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// The games 0 to this one, which is left out.
+    games: u64,
+    /// Which share, from 0.
+    share: u64,
+    /// Of how many.
+    shares: u64,
+}
+
+impl From<u64> for Wanted {
+    fn from(games: u64) -> Wanted {
+        Wanted { games, share: 0, shares: 1 }
+    }
+}
+
+impl Wanted {
+    /// Share `index` of `count`, counted from 1, of the games below a number.
+    pub fn share(games: u64, index: u32, count: u32) -> Wanted {
+        let shares = u64::from(count.max(1));
+        Wanted { games, share: u64::from(index.max(1) - 1) % shares, shares }
+    }
+
+    /// How many games these are.
+    pub fn count(self) -> u64 {
+        self.below(self.games)
+    }
+
+    /// How many of them have a smaller number.
+    fn below(self, number: u64) -> u64 {
+        let number = number.min(self.games);
+        let blocks = number / BLOCK;
+        let whole = (blocks + self.shares - 1 - self.share) / self.shares;
+        let begun = if self.has(number) { number % BLOCK } else { 0 };
+        whole * BLOCK + begun
+    }
+
+    /// Whether the block of this game is among them.
+    fn has(self, number: u64) -> bool {
+        number / BLOCK % self.shares == self.share
+    }
+
+    /// How many of them have been played.
+    fn played(self, played: &Played) -> u64 {
+        played.games.iter().map(|range| self.below(range.end) - self.below(range.start)).sum()
+    }
+}
+
 /// What a thread says.
 enum Message {
     Game(Box<ArchivedGame>),
@@ -100,12 +147,12 @@ enum Message {
     },
 }
 
-/// Plays games 0 to `games` of the seed that are not in the archive yet, with so many threads.
+/// Plays the games of the seed that are wanted and not in the archive yet, with so many threads.
 pub fn run(
     path: &Path,
     settings: &Settings,
     head: &Head,
-    games: u64,
+    wanted: impl Into<Wanted>,
     threads: usize,
     stop: &Stop,
     listener: &mut dyn FnMut(&Progress),
@@ -114,12 +161,14 @@ pub fn run(
     let players: Result<Vec<Player>, OptionError> = (0..threads.max(1)).map(player).collect();
     let players = players.map_err(io::Error::other)?;
     let (mut writer, before) = Writer::open(path, head)?;
+    let wanted = wanted.into();
+    let left = wanted.count() - wanted.played(&before);
     let mut progress =
         Progress { games: before.count(), before: before.clone(), ..Progress::default() };
     // Also where nothing is left to play: what was found, or cut off, is told.
     listener(&progress);
     let written_before = writer.bytes();
-    let queue = Mutex::new(Queue { played: before, next: 0, end: games });
+    let queue = Mutex::new(Queue { played: before, next: 0, wanted });
     let started = Instant::now();
     let (sender, receiver) = mpsc::channel();
     let mut blocks: Vec<Vec<ArchivedGame>> = vec![Vec::new(); players.len()];
@@ -154,25 +203,32 @@ pub fn run(
         }
     });
     progress.time = started.elapsed();
-    result.map(|()| Summary { complete: progress.games >= games, progress })
+    result.map(|()| Summary { complete: progress.new_games >= left, progress })
 }
 
 /// Which games are still to be played.
 struct Queue {
     played: Played,
     next: u64,
-    end: u64,
+    wanted: Wanted,
 }
 
 impl Queue {
     /// The next games that nobody plays yet, all of one block.
     fn take(&mut self) -> Option<Range<u64>> {
-        let range = self.played.missing(self.next, BLOCK);
-        // Blocks begin at multiples, so that interrupted runs end up with the same ones.
-        let border = (range.start / BLOCK + 1) * BLOCK;
-        let range = range.start..range.end.min(border).min(self.end);
-        self.next = range.end;
-        (!range.is_empty()).then_some(range)
+        loop {
+            let range = self.played.missing(self.next, BLOCK);
+            let border = (range.start / BLOCK + 1) * BLOCK;
+            let range = range.start..range.end.min(border).min(self.wanted.games);
+            if range.is_empty() {
+                return None;
+            }
+            if self.wanted.has(range.start) {
+                self.next = range.end;
+                return Some(range);
+            }
+            self.next = border;
+        }
     }
 }
 
@@ -215,8 +271,28 @@ mod tests {
     fn only_missing_games_are_played() {
         let games = vec![0..32, 64..70, 96..128];
         let played = Played { games, ..Played::default() };
-        let mut queue = Queue { played, next: 0, end: 140 };
-        let taken: Vec<Range<u64>> = std::iter::from_fn(|| queue.take()).collect();
-        assert_eq!(taken, [32..64, 70..96, 128..140]);
+        let taken = |wanted: Wanted| -> Vec<Range<u64>> {
+            let mut queue = Queue { played: played.clone(), next: 0, wanted };
+            std::iter::from_fn(|| queue.take()).collect()
+        };
+        assert_eq!(taken(140.into()), [32..64, 70..96, 128..140]);
+        assert_eq!(taken(Wanted::share(140, 1, 2)), [70..96, 128..140]);
+        assert_eq!(taken(Wanted::share(140, 2, 2)), [32..64]);
+        assert!(taken(Wanted::share(140, 4, 7)).is_empty());
+        assert_eq!(Wanted::share(140, 1, 2).played(&played), 32 + 6);
+    }
+
+    #[test]
+    fn every_game_is_in_one_share() {
+        for games in [0, 1, 31, 32, 33, 64, 100, 1_000, 12_345] {
+            for count in [1, 2, 3, 7, 500] {
+                let share = |index| Wanted::share(games, index, count);
+                assert_eq!((1..=count).map(|index| share(index).count()).sum::<u64>(), games);
+                for index in 1..=count {
+                    let has = (0..games).filter(|&game| share(index).has(game)).count() as u64;
+                    assert_eq!(share(index).count(), has, "{games} games, {index} of {count}");
+                }
+            }
+        }
     }
 }

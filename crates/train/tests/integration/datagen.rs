@@ -1,11 +1,11 @@
 //! Self-play: the same games whatever happens on the way.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 use search::StopFlag;
-use train::archive::{ArchiveError, Writer};
-use train::datagen::{self, Player, Settings, Stop, Summary};
+use train::archive::{ArchiveError, MergeError, Merged, Writer, merge};
+use train::datagen::{self, Player, Settings, Stop, Summary, Wanted};
 use train::{ArchivedGame, Ending, Statistics, check};
 
 use crate::support::{played, read_sorted, settings};
@@ -33,6 +33,51 @@ fn threads_change_nothing() {
     assert_eq!(player.play(3).as_ref(), expected.get(3));
     let other = played(&Settings { seed: 6, ..settings }, 1);
     assert_ne!(other.first(), expected.first());
+}
+
+#[test]
+fn shards_merge_to_the_archive_of_one_machine() {
+    let folder = Scratch::new("shards");
+    let settings = settings();
+    let whole = folder.file("whole");
+    run(&whole, &settings, 40, 1, &Stop::default());
+    let part = |index: u32| -> PathBuf {
+        let (path, head) = (folder.file(&index.to_string()), settings.head(None));
+        let wanted = Wanted::share(40, index, 2);
+        let summary =
+            datagen::run(&path, &settings, &head, wanted, 2, &Stop::default(), &mut |_| {});
+        let summary = summary.unwrap();
+        assert!(summary.complete && summary.progress.games == wanted.count());
+        path
+    };
+    let (first, second) = (part(1), part(2));
+    let joined = |paths: &[&PathBuf]| {
+        let paths: Vec<PathBuf> = paths.iter().map(|&path| path.clone()).collect();
+        let mut bytes = Vec::new();
+        merge(&paths, &mut bytes).map(|merged| (merged, bytes))
+    };
+    let (merged, bytes) = joined(&[&first, &second]).unwrap();
+    assert_eq!(merged, Merged { games: 40, missing: 0 });
+    // On a slow machine blocks end early; merged alone, an archive has whole ones.
+    assert!(bytes == joined(&[&whole]).unwrap().1, "another archive than that of one machine");
+    std::fs::write(folder.file("merged"), &bytes).unwrap();
+    assert_eq!(read_sorted(&folder.file("merged")), read_sorted(&whole));
+    // The order does not matter, and what two archives have is kept once.
+    assert!(joined(&[&second, &whole, &first]).unwrap().1 == bytes);
+    let (merged, _) = joined(&[&second]).unwrap();
+    assert_eq!(merged, Merged { games: 8, missing: 32 });
+    // Games of another seed, and an archive with a torn end, are no part of it.
+    let other = folder.file("other");
+    run(&other, &Settings { seed: 6, ..settings.clone() }, 1, 1, &Stop::default());
+    let refused = joined(&[&first, &other]);
+    assert!(matches!(
+        refused,
+        Err(MergeError::Archive { path, error: ArchiveError::OtherSettings { .. } }) if path == other
+    ));
+    let torn = std::fs::read(&second).unwrap();
+    std::fs::write(&second, &torn[..torn.len() - 1]).unwrap();
+    let refused = joined(&[&first, &second]);
+    assert!(matches!(refused, Err(MergeError::Archive { error: ArchiveError::Torn { .. }, .. })));
 }
 
 #[test]
