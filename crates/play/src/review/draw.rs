@@ -9,7 +9,7 @@ const SOON_BY_CHECKS: usize = 12;
 /// How a line ends in a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineDraw {
-    /// One side gives check after check, and the positions repeat.
+    /// The side that begins the line gives check after check, and the positions repeat.
     PerpetualCheck,
     /// The positions repeat.
     Repetition,
@@ -35,12 +35,12 @@ pub(super) fn of(past: &[u64], position: &Position, line: &[Move]) -> Option<Lin
     if end.is_insufficient_material() {
         return Some(LineDraw::Material);
     }
-    repetition(past, &places)
+    repetition(past, &places, !position.turn())
 }
 
 /// A search ends a line that repeats a position of its own, or one that the game has had twice, and already where the side to
-/// move can bring that about.
-fn repetition(past: &[u64], places: &[Position]) -> Option<LineDraw> {
+/// move can bring that about. `checked` is the side that does not begin the line.
+fn repetition(past: &[u64], places: &[Position], checked: Color) -> Option<LineDraw> {
     let (end, earlier) = places.split_last()?;
     let in_line = |key: u64| earlier.iter().rposition(|place| place.key() == key);
     let in_game = |key: u64| past.iter().filter(|&&old| old == key).count() >= 2;
@@ -49,11 +49,8 @@ fn repetition(past: &[u64], places: &[Position]) -> Option<LineDraw> {
     for key in reached {
         if let Some(begin) = in_line(key) {
             let circle = places.get(begin + 1..)?;
-            let checked = |side: Color| {
-                let mut turns = circle.iter().filter(|place| place.turn() == side).peekable();
-                turns.peek().is_some() && turns.all(Position::in_check)
-            };
-            let perpetual = checked(Color::White) || checked(Color::Black);
+            let mut turns = circle.iter().filter(|place| place.turn() == checked).peekable();
+            let perpetual = turns.peek().is_some() && turns.all(Position::in_check);
             return match perpetual {
                 true => (earlier.len() <= SOON_BY_CHECKS).then_some(LineDraw::PerpetualCheck),
                 false => (earlier.len() <= SOON).then_some(LineDraw::Repetition),

@@ -18,6 +18,8 @@ const AGREEMENT: i32 = 60;
 const WHOLE_POINT: i32 = 150;
 /// The same for a single pawn that is won later.
 const PAWN_LATER: i32 = 200;
+/// A pawn that takes more quiet moves to be won is not won by the first of them.
+const QUIET: usize = 2;
 /// Beyond this, in centipawns, a game is won, and the numbers say no more.
 const WON: i32 = 1_000;
 
@@ -148,7 +150,8 @@ impl Line<'_> {
         let whole_point = if gain == 1 { PAWN_LATER } else { WHOLE_POINT * (gain + 1) };
         // Who has won a pawn and stands worse has been given it for something else.
         let given = account.gain() == 1 && self.value.raw() < AGREEMENT;
-        if given || !self.agrees(account, whole_point) {
+        let slow = account.gain() == 1 && self.quiet_moves(plies) > QUIET;
+        if given || slow || !self.agrees(account, whole_point) {
             return None;
         }
         if account.promoted != 0 {
@@ -156,6 +159,19 @@ impl Line<'_> {
         }
         let (won, paid) = account.sides();
         is_plain(account).then_some(Shown::WinsLater { won, paid, plies })
+    }
+
+    /// How many moves of its own the side makes in the first half-moves of the line that neither take nor give check.
+    fn quiet_moves(&self, plies: usize) -> usize {
+        let mut place = self.start.clone();
+        let mut quiet = 0;
+        let line = self.lead.iter().chain(self.moves.iter().take(plies));
+        for (ply, &mv) in line.enumerate() {
+            place.play(mv);
+            let own = ply >= self.lead.len() && (ply - self.lead.len()) % 2 == 0;
+            quiet += usize::from(own && !mv.is_capture() && !place.in_check());
+        }
+        quiet
     }
 
     /// Whether the value has risen by as much as the gain is worth, and by no more than this; and the gain is not had anyway.

@@ -133,11 +133,23 @@ fn what_is_won_after_many_moves_is_told_with_them() {
 }
 
 #[test]
+fn a_pawn_that_is_won_by_one_quiet_move_after_another_is_not_told() {
+    let fen = "4k3/pp6/8/8/3p4/8/PP6/R3K3 w - - 0 1";
+    let told = |line| found(fen, line, 200, 50);
+    let (won, paid) = (vec![PieceKind::Pawn], Vec::new());
+    let pawn = Some(Shown::WinsLater { won, paid, plies: 5 });
+    assert_eq!(told("Kd2 a6 Rd1 b6 Kd3 a5 Kxd4 b5 Ke3 a4 Kd3 Kd7"), None);
+    assert_eq!(told("Kd2 a6 Kd3 b6 Kxd4 a5 Ke3 a4 Kd3 Kd7"), pawn);
+}
+
+#[test]
 fn a_draw_is_told_if_the_line_comes_round_to_it() {
-    // The queen checks from a1 and d4 for ever.
+    // The queen of the other side checks from a1 and d4 for ever.
     let fen = "2r5/pp3qk1/4p1p1/2np3p/5PpP/2R5/PPP1QR2/2K5 w - - 0 27";
     let line = "b4 Qf6 Rxc5 Qa1+ Kd2 Qd4+ Kc1";
     let told = shown(fen, "", line, Score::DRAW, -169);
+    assert_eq!(told, Some(Shown::Draws(LineDraw::Repetition)));
+    let told = shown(fen, "b4 Qf6 Rxc5", "Qa1+ Kd2 Qd4+ Kc1", Score::DRAW, -300);
     assert_eq!(told, Some(Shown::Draws(LineDraw::PerpetualCheck)));
     assert_eq!(shown(fen, "", "b4 Qf6 Rxc5 Qa1+", Score::DRAW, -169), None);
     let told = shown(fen, "", line, Score::centipawns(1), -169);

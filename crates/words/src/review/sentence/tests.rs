@@ -193,6 +193,6 @@ fn what_is_won_later_is_told_with_its_moves_and_a_draw_with_its_kind() {
     let fen = "2r5/pp3qk1/4p1p1/2np3p/5PpP/2R5/PPP1QR2/2K5 w - - 0 27";
     let best = ("b4 Qf6 Rxc5 Qa1+ Kd2 Qd4+ Kc1", Score::DRAW);
     let [english, french] = told(fen, "Qe5+", best, ("Kh7 Qd4 Qf8", cp(169)));
-    assert_eq!(english, "27. Qe5+?? misses 27. b4, which draws by perpetual check.");
-    assert_eq!(french, "27. De5+?? manque 27. b4, qui annule par échec perpétuel.");
+    assert_eq!(english, "27. Qe5+?? misses 27. b4, which draws by repetition.");
+    assert_eq!(french, "27. De5+?? manque 27. b4, qui annule par répétition de la position.");
 }
