@@ -35,13 +35,13 @@ const GRADES: [Grade; HIGHEST as usize] = [
     Grade::new(500, Repertoire::Beginner, 6),
     Grade::new(750, Repertoire::Beginner, 6),
     Grade::new(1000, Repertoire::Beginner, 8),
-    Grade::new(1250, Repertoire::Beginner, 8),
-    Grade::new(1500, Repertoire::Casual, 8),
-    Grade::new(1750, Repertoire::Casual, 10),
-    Grade::new(2000, Repertoire::Club, 10),
-    Grade::new(2200, Repertoire::Sound, 12),
+    Grade::new(1200, Repertoire::Beginner, 8),
+    Grade::new(1400, Repertoire::Casual, 8),
+    Grade::new(1600, Repertoire::Casual, 10),
+    Grade::new(1800, Repertoire::Club, 10),
+    Grade::new(2000, Repertoire::Sound, 12),
+    Grade::new(2200, Repertoire::Sound, 16),
     Grade::new(2400, Repertoire::Sound, 16),
-    Grade::new(2600, Repertoire::Sound, 16),
 ];
 
 impl Grade {

@@ -54,21 +54,23 @@ impl Person {
         [1.0, strength.min(0.0), strength.max(0.0), time]
     }
 
-    /// How many half-moves deep the best moves are looked at: as far as the fit did, and from 1400 points on one more for
+    /// How many half-moves deep the best moves are looked at: as far as the fit did, and from 1600 points on one more for
     /// every 150 points.
     pub(crate) fn furthest(self) -> u32 {
-        FAR + ((self.rating - 1400.0) / 150.0).max(0.0) as u32
+        FAR + ((self.rating - 1600.0) / 150.0).max(0.0) as u32
     }
 
-    /// How much luck decides: as much as in the games of people as far as those reach, more below and less above.
+    /// How much luck decides: as much as in the games of people as far as there are many of them, more below and less above.
     pub(crate) fn fortune(self) -> f64 {
-        let beyond = self.rating - self.rating.clamp(LEARNED.0, LEARNED.1);
+        let beyond = self.rating - self.rating.clamp(LEARNED.0, MANY_GAMES);
         (-beyond / 800.0).exp2()
     }
 }
 
 /// The ratings that there are games of, or nearly.
 const LEARNED: (f64, f64) = (850.0, 2350.0);
+/// Above there are few games, and the weights alone leave stronger players as good as these.
+const MANY_GAMES: f64 = 2000.0;
 
 #[cfg(test)]
 mod tests {
@@ -88,8 +90,8 @@ mod tests {
     #[test]
     fn strong_players_look_further() {
         let furthest =
-            [400, 1400, 1549, 1550, 2000, 2600].map(|rating| Person::new(rating, 15.0).furthest());
-        assert_eq!(furthest, [6, 6, 6, 7, 10, 14]);
+            [400, 1600, 1749, 1750, 2200, 2600].map(|rating| Person::new(rating, 15.0).furthest());
+        assert_eq!(furthest, [6, 6, 6, 7, 10, 12]);
     }
 
     #[test]

@@ -25,8 +25,8 @@ const NEAR: usize = 3;
 /// And only those further that are at most so much worse than the best,
 const PROMISING: f64 = 0.3;
 /// beyond [`FAR`] only these, and no more than so many; half as many after every two half-moves more.
-const CLOSE: f64 = 0.1;
-const CLOSEST: usize = 10;
+const CLOSE: f64 = 0.06;
+const CLOSEST: usize = 6;
 
 /// A move, and what it leads to.
 #[derive(Clone, Debug)]
