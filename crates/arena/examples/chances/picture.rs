@@ -11,6 +11,9 @@ const COLORS: [&str; 4] = ["#1f6feb", "#d1570b", "#2a8a4a", "#8250df"];
 /// Fewer positions than these say little.
 const ENOUGH: f64 = 200.0;
 
+/// The sums of what was foretold and of what happened.
+type Shares = fn(&Bin) -> (f64, f64);
+
 /// Wins to the left, draws to the right, a curve for each journal; the diagonal is where all should be.
 pub(crate) fn draw(curves: &[(&str, [Bin; 10])]) -> String {
     let (width, height) = (2.0 * (SIZE + MARGIN) + BETWEEN, SIZE + 2.0 * MARGIN + 16.0);
@@ -19,7 +22,7 @@ pub(crate) fn draw(curves: &[(&str, [Bin; 10])]) -> String {
          <title>What the model foretells, and what happened</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
     );
-    let sides: [(&str, fn(&Bin) -> (f64, f64)); 2] =
+    let sides: [(&str, Shares); 2] =
         [("won", |bin| (bin.win, bin.won)), ("drawn", |bin| (bin.draw, bin.drawn))];
     for (side, (what, of)) in sides.into_iter().enumerate() {
         let left = MARGIN + side as f64 * (SIZE + BETWEEN);
@@ -64,7 +67,7 @@ fn frame(svg: &mut String, left: f64, what: &str) {
     }
 }
 
-fn curve(svg: &mut String, left: f64, bins: &[Bin; 10], of: fn(&Bin) -> (f64, f64), color: &str) {
+fn curve(svg: &mut String, left: f64, bins: &[Bin; 10], of: Shares, color: &str) {
     for bin in bins.iter().filter(|bin| bin.count >= ENOUGH) {
         let (foretold, happened) = of(bin);
         let (x, y) = place(left, bin.share(foretold), bin.share(happened));

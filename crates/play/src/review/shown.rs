@@ -168,7 +168,7 @@ impl Line<'_> {
         let line = self.lead.iter().chain(self.moves.iter().take(plies));
         for (ply, &mv) in line.enumerate() {
             place.play(mv);
-            let own = ply >= self.lead.len() && (ply - self.lead.len()) % 2 == 0;
+            let own = ply >= self.lead.len() && (ply - self.lead.len()).is_multiple_of(2);
             quiet += usize::from(own && !mv.is_capture() && !place.in_check());
         }
         quiet

@@ -277,7 +277,7 @@ mod tests {
         };
         assert_eq!(taken(140.into()), [32..64, 70..96, 128..140]);
         assert_eq!(taken(Wanted::share(140, 1, 2)), [70..96, 128..140]);
-        assert_eq!(taken(Wanted::share(140, 2, 2)), [32..64]);
+        assert_eq!(taken(Wanted::share(140, 2, 2)), std::slice::from_ref(&(32..64)));
         assert!(taken(Wanted::share(140, 4, 7)).is_empty());
         assert_eq!(Wanted::share(140, 1, 2).played(&played), 32 + 6);
     }
