@@ -43,7 +43,7 @@ use crate::study::{Findings, StudiedLine};
 use place::Place;
 
 /// Nodes for each position, where nobody asks for more.
-pub const REVIEW_NODES: u64 = 300_000;
+pub const REVIEW_NODES: u64 = 150_000;
 /// The moments that decided a game: so many at the most.
 const MOMENTS: usize = 5;
 

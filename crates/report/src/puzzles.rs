@@ -9,7 +9,7 @@ use experiments::keys::{KeyCell, KeyPlan, KeyRow, KeyRowData};
 use notation::coordinates::{self, castling_notation};
 use notation::puzzle::Puzzle;
 use notation::{move_number, san, write_fen};
-use play::puzzle::PuzzleFault;
+use play::puzzle::{PuzzleEvent, PuzzleFault, PuzzleHint};
 use serde_json::{Value, json};
 use words::Language;
 
@@ -35,6 +35,33 @@ pub fn puzzle_to_text(name: &str, puzzle: &Puzzle, language: Language) -> String
         (words.goal, &puzzle.goal.to_string()),
         ("FEN", &write_fen(&puzzle.position)),
     ])
+}
+
+/// What happened while a puzzle was solved, in a line; nothing where there is only something to do.
+pub fn event_to_text(event: &PuzzleEvent, language: Language) -> String {
+    let letters = language.piece_letters();
+    let line = |text: &str| text.to_owned() + "\n";
+    match event {
+        PuzzleEvent::AskDefender | PuzzleEvent::TakenBack => String::new(),
+        PuzzleEvent::Replied(made) => {
+            language.enigm_reply(&san::write(&made.before, made.mv, letters))
+        }
+        PuzzleEvent::Mated { solved, moves } => language.enigm_mate(*solved, *moves),
+        PuzzleEvent::Solution { position, line } => line_text(position, line, letters) + "\n",
+        PuzzleEvent::Hint(PuzzleHint::Piece { moves, from }) => {
+            language.enigm_hint_piece(*moves, *from)
+        }
+        PuzzleEvent::Hint(PuzzleHint::Move(next)) => {
+            language.enigm_hint_move(&san::write(&next.before, next.mv, letters))
+        }
+        PuzzleEvent::Drawn(reason) => language.enigm_drawn(*reason),
+        PuzzleEvent::OutOfMoves => line(language.enigm_out_of_moves()),
+        PuzzleEvent::Slipped => line(language.enigm_slipped()),
+        PuzzleEvent::NothingProven => line(language.enigm_no_hint()),
+        PuzzleEvent::NothingToTakeBack => line(language.nothing_to_undo()),
+        // Only legal moves are brought to the session.
+        PuzzleEvent::IllegalMove(mv) => line(&mv.to_string()),
+    }
 }
 
 /// A proven puzzle and its file, as one JSON object on one line.

@@ -3,12 +3,11 @@
 
 use std::io::{self, IsTerminal};
 
-use ::play::puzzle::{PuzzleEvent, PuzzleHint, PuzzleSession};
+use ::play::puzzle::{PuzzleEvent, PuzzleSession};
 use anyhow::{Result, anyhow};
 use arena::PlayerSpec;
 use chess::{Color, Move};
-use notation::san;
-use report::puzzles::line_text;
+use report::puzzles::event_to_text;
 use search::{NullSink, Root, Searcher, StopFlag};
 
 use super::{Arguments, one, show};
@@ -141,48 +140,25 @@ impl Solving<'_> {
     }
 
     fn tell_one(&mut self, event: PuzzleEvent) -> Result<Step> {
-        let language = self.console.language;
-        let line = |text: &str| text.to_owned() + "\n";
-        let said = match event {
+        let said = event_to_text(&event, self.console.language);
+        let step = match event {
             PuzzleEvent::AskDefender => {
                 let reply = self.reply()?;
                 let events = self.session.replied(reply);
                 return self.tell(events);
             }
-            PuzzleEvent::Replied(made) => {
+            PuzzleEvent::Replied(_) | PuzzleEvent::TakenBack => {
                 self.show_board()?;
-                let written = san::write(&made.before, made.mv, language.piece_letters());
-                language.enigm_reply(&written)
+                Step::Go
             }
-            PuzzleEvent::Mated { solved, moves } => {
+            PuzzleEvent::Mated { .. } => {
                 self.show_board()?;
-                self.say(&language.enigm_mate(solved, moves))?;
-                return Ok(Step::Over);
+                Step::Over
             }
-            PuzzleEvent::TakenBack => {
-                self.show_board()?;
-                return Ok(Step::Go);
-            }
-            PuzzleEvent::Solution { position, line } => {
-                line_text(&position, &line, language.piece_letters()) + "\n"
-            }
-            PuzzleEvent::Hint(PuzzleHint::Piece { moves, from }) => {
-                language.enigm_hint_piece(moves, from)
-            }
-            PuzzleEvent::Hint(PuzzleHint::Move(next)) => {
-                let written = san::write(&next.before, next.mv, language.piece_letters());
-                language.enigm_hint_move(&written)
-            }
-            PuzzleEvent::Drawn(reason) => language.enigm_drawn(reason),
-            PuzzleEvent::OutOfMoves => line(language.enigm_out_of_moves()),
-            PuzzleEvent::Slipped => line(language.enigm_slipped()),
-            PuzzleEvent::NothingProven => line(language.enigm_no_hint()),
-            PuzzleEvent::NothingToTakeBack => line(language.nothing_to_undo()),
-            // Only legal moves are brought to the session.
-            PuzzleEvent::IllegalMove(mv) => line(&mv.to_string()),
+            _ => Step::Go,
         };
         self.say(&said)?;
-        Ok(Step::Go)
+        Ok(step)
     }
 
     fn reply(&mut self) -> Result<Move> {

@@ -81,15 +81,7 @@ fn add_games(arguments: &Arguments, told: &mut Told<'_>) -> Result<Verdict> {
         Ok(true)
     })?;
     lock().clear();
-    if done < counted.games {
-        console.complain(&language.review_interrupted(done, counted.games));
-        return Ok(Verdict::Interrupted);
-    }
-    if counted.broken > 0 {
-        console.complain(&language.review_incomplete(counted.broken));
-        return Ok(Verdict::Failed);
-    }
-    Ok(Verdict::Done)
+    Ok(counted.verdict(done, console))
 }
 
 /// The exercises of a game, and how many errors the second look did not confirm.

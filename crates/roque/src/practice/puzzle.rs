@@ -6,9 +6,8 @@ use arena::puzzle::Budget;
 use arena::{PlayerSpec, TimeControl};
 use chess::{Color, Move};
 use notation::puzzle::Puzzle;
-use notation::san;
-use play::puzzle::{PuzzleEvent, PuzzleHint, PuzzleSession};
-use report::puzzles::line_text;
+use play::puzzle::{PuzzleEvent, PuzzleSession};
+use report::puzzles::event_to_text;
 use search::{NullSink, Root, Searcher, StopFlag};
 use words::{PracticeWord, default_of};
 
@@ -101,61 +100,32 @@ impl Solving {
         attempt: &mut Attempt<'_>,
         event: PuzzleEvent,
     ) -> Result<bool> {
-        let language = sitting.console.language;
-        let line = |text: &str| text.to_owned() + "\n";
-        let said = match event {
+        let said = event_to_text(&event, sitting.console.language);
+        let mut over = false;
+        match event {
             PuzzleEvent::AskDefender => {
                 let reply = self.defender.reply(&self.session)?;
                 let events = self.session.replied(reply);
                 return self.tell(sitting, attempt, events);
             }
-            PuzzleEvent::Replied(made) => {
-                self.show(sitting)?;
-                let written = san::write(&made.before, made.mv, language.piece_letters());
-                language.enigm_reply(&written)
-            }
-            PuzzleEvent::Mated { solved, moves } => {
+            PuzzleEvent::Replied(_) | PuzzleEvent::TakenBack => self.show(sitting)?,
+            PuzzleEvent::Mated { solved, .. } => {
                 if !solved {
                     sitting.failed(attempt, self.tried);
                 }
-                sitting.say(&language.enigm_mate(solved, moves))?;
-                return Ok(true);
+                over = true;
             }
             PuzzleEvent::Slipped => {
                 sitting.failed(attempt, self.tried);
-                sitting.say(language.practice_mate_slipped())?;
+                sitting.say(sitting.console.language.practice_mate_slipped())?;
                 let event = self.session.take_back();
                 return self.tell_one(sitting, attempt, event);
             }
-            PuzzleEvent::TakenBack => {
-                self.show(sitting)?;
-                return Ok(false);
-            }
-            PuzzleEvent::OutOfMoves => {
-                sitting.failed(attempt, self.tried);
-                line(language.enigm_out_of_moves())
-            }
-            PuzzleEvent::Drawn(reason) => {
-                sitting.failed(attempt, self.tried);
-                language.enigm_drawn(reason)
-            }
-            PuzzleEvent::Solution { position, line } => {
-                line_text(&position, &line, language.piece_letters()) + "\n"
-            }
-            PuzzleEvent::Hint(PuzzleHint::Piece { moves, from }) => {
-                language.enigm_hint_piece(moves, from)
-            }
-            PuzzleEvent::Hint(PuzzleHint::Move(next)) => {
-                let written = san::write(&next.before, next.mv, language.piece_letters());
-                language.enigm_hint_move(&written)
-            }
-            PuzzleEvent::NothingProven => line(language.enigm_no_hint()),
-            PuzzleEvent::NothingToTakeBack => line(language.nothing_to_undo()),
-            // Only legal moves are brought to the session.
-            PuzzleEvent::IllegalMove(mv) => line(&mv.to_string()),
-        };
+            PuzzleEvent::OutOfMoves | PuzzleEvent::Drawn(_) => sitting.failed(attempt, self.tried),
+            _ => {}
+        }
         sitting.say(&said)?;
-        Ok(false)
+        Ok(over)
     }
 }
 

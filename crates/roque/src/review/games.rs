@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use notation::pgn::{GameTree, PgnError, RawGame, Reader};
 
-use crate::console::{BadInput, Console};
+use crate::console::{BadInput, Console, Verdict};
 use words::Language;
 
 /// The files.
@@ -21,6 +21,22 @@ pub(crate) struct Counted {
     pub(crate) positions: usize,
     /// Games that cannot be read.
     pub(crate) broken: usize,
+}
+
+impl Counted {
+    /// How the work ended when so many games are done; what is missing is told.
+    pub(crate) fn verdict(&self, done: usize, console: &Console) -> Verdict {
+        let language = console.language;
+        if done < self.games {
+            console.complain(&language.review_interrupted(done, self.games));
+            return Verdict::Interrupted;
+        }
+        if self.broken > 0 {
+            console.complain(&language.review_incomplete(self.broken));
+            return Verdict::Failed;
+        }
+        Verdict::Done
+    }
 }
 
 impl Sources {

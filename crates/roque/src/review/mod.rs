@@ -67,15 +67,7 @@ pub(crate) fn run(arguments: &Arguments, console: &Console) -> Result<Verdict> {
     })?;
     looked.clear();
     output.finish(console)?;
-    if done < counted.games {
-        console.complain(&language.review_interrupted(done, counted.games));
-        return Ok(Verdict::Interrupted);
-    }
-    if counted.broken > 0 {
-        console.complain(&language.review_incomplete(counted.broken));
-        return Ok(Verdict::Failed);
-    }
-    Ok(Verdict::Done)
+    Ok(counted.verdict(done, console))
 }
 
 /// Endgame tables that cannot be opened are told before the work begins.
