@@ -45,9 +45,10 @@ fn hits_go_on_and_misses_are_stopped() {
         }
     }
     assert!(hits >= 3 && misses >= 3, "{hits} {misses} {text}");
-    // After a hit the mock thinks for 300 ms: they are on its clock, and nothing before is.
+    // After a hit the mock thinks for 300 ms: they are on its clock, and nothing before is. It may have read the
+    // hit a moment before the clock was started.
     let slow =
-        games[0].moves.iter().step_by(2).filter(|mv| mv.time() >= Duration::from_millis(300));
+        games[0].moves.iter().step_by(2).filter(|mv| mv.time() >= Duration::from_millis(250));
     assert!((hits..hits + 3).contains(&slow.count()), "{:#?}", games[0].moves);
 }
 
