@@ -155,7 +155,8 @@ fn fault(page: &Path, place: &PageFolder, command: &str, expected: &[String]) ->
             let counted = one.parse::<u8>().is_ok() && all.parse::<u8>().is_ok();
             (counted && !name.contains(' ')).then_some(())
         });
-        begun || numbered.is_some() || line.ends_with(" left") || line.contains("  reste ")
+        let left = line.ends_with(" left") || line.contains(" left  ") || line.contains("  reste ");
+        begun || numbered.is_some() || left
     };
     let lines: Vec<&str> = actual.trim_end().lines().filter(|line| !is_progress(line)).collect();
     let trimmed = expected.len() - expected.iter().rev().take_while(|line| line.is_empty()).count();
