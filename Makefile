@@ -72,12 +72,12 @@ test: tools
 	@echo "test-beside runs meanwhile and is told at the end: target/test-beside.log"
 	@nice -n 10 $(MAKE) --no-print-directory test-beside >target/test-beside.log 2>&1 & beside=$$!; \
 	trap 'kill $$beside; exit 130' INT TERM; \
-	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --locked --lib --bins --tests; rust=$$?; \
+	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --locked --lib --bins --tests \
+		&& $(CARGO) test --workspace --locked --doc; rust=$$?; \
 	wait $$beside; others=$$?; cat target/test-beside.log; \
 	[ $$rust -eq 0 ] || echo "make test: tests of the Rust code failed, see above" >&2; \
 	[ $$others -eq 0 ] || echo "make test: test-beside failed, see above" >&2; \
 	[ $$rust -eq 0 ] && [ $$others -eq 0 ]
-	$(CARGO) test --workspace --locked --doc
 
 # What `make test` runs while the tests of the Rust code, many of which wait for a clock, leave a processor free.
 test-beside: test-magic
