@@ -11,6 +11,7 @@
 //! the same way. Full strength knows nothing of all this.
 
 mod choice;
+mod judge;
 mod options;
 mod person;
 mod player;

@@ -3,10 +3,10 @@
 //! It thinks with one thread and forgets everything between moves, so that its move depends on the
 //! position, the moves before, the rating, the clock and the seed of the game alone.
 
-use eval::Classical;
 use search::{Bound, Choice, Remark, Report, Sink};
 
 use crate::people::choice::{luck, worth};
+use crate::people::judge::{Judge, judge};
 use crate::people::person::Person;
 use crate::people::sight::{self, SeenMove};
 use crate::people::traits;
@@ -16,7 +16,7 @@ use crate::worker::RootMove;
 
 /// The weaker player.
 pub(crate) struct LimitedPlayer {
-    threads: Threads<Classical>,
+    threads: Threads<Judge>,
 }
 
 impl LimitedPlayer {
@@ -26,7 +26,7 @@ impl LimitedPlayer {
     /// Nothing if there is no memory for it.
     pub(crate) fn new() -> Option<LimitedPlayer> {
         let table = HashTable::new(Self::HASH)?;
-        Some(LimitedPlayer { threads: Threads::new(table, 1, &Classical::default()) })
+        Some(LimitedPlayer { threads: Threads::new(table, 1, &judge()) })
     }
 
     /// Plays as a person of this rating would, within what the limits allow. It does not wait to be stopped.

@@ -1,15 +1,15 @@
 //! What there is to see in a position: what every legal move leads to, looked at from near to far.
 //!
-//! The engine's own search is the judge, with the classical evaluation: another net must not change how
-//! people play. Moves that lose much at first sight are not followed further, and only strong players follow any beyond
+//! The engine's own search says what moves lead to, with a net that belongs to the model (`judge.rs`). Moves that lose much at first sight are not followed further, and only strong players follow any beyond
 //! the depth with which the weights were fitted.
 
 use std::ops::Range;
 
 use chess::{Move, Position};
-use eval::{Classical, Evaluator, Score};
+use eval::{Evaluator, Score};
 use search::{Bound, Limits, Report, Sink};
 
+use crate::people::judge::{Judge, judge};
 use crate::threads::{Task, Threads};
 use crate::worker::RootMove;
 
@@ -59,13 +59,14 @@ pub(crate) fn chance(score: Score) -> f64 {
 
 /// Looks at these moves as far as `furthest`, within what the task allows, and counts the nodes that took.
 pub(crate) fn look(
-    threads: &mut Threads<Classical>,
+    threads: &mut Threads<Judge>,
     task: &Task<'_>,
     moves: &[RootMove],
     furthest: u32,
 ) -> (Vec<SeenMove>, u64) {
+    let (position, mut judge) = (task.root.position(), judge());
     let mut seen: Vec<SeenMove> =
-        moves.iter().map(|root| at_a_glance(task.root.position(), root.mv)).collect();
+        moves.iter().map(|root| at_a_glance(&mut judge, position, root.mv)).collect();
     let mut nodes = follow(threads, task, moves, 0..DEPTHS[NEAR], 0, &mut seen);
     let promising = within(PROMISING, moves, &seen);
     nodes += follow(threads, task, &promising, DEPTHS[NEAR]..FAR, nodes, &mut seen);
@@ -95,12 +96,11 @@ fn within(most: f64, moves: &[RootMove], seen: &[SeenMove]) -> Vec<RootMove> {
 }
 
 /// How the board looks after a move.
-fn at_a_glance(position: &Position, mv: Move) -> SeenMove {
+fn at_a_glance(judge: &mut Judge, position: &Position, mv: Move) -> SeenMove {
     let after = position.after(mv);
     let score = if after.is_checkmate() {
         Score::mate_in_plies(1)
     } else {
-        let mut judge = Classical::default();
         judge.reset(&after);
         Score::from_raw(-judge.evaluate(&after))
     };
@@ -110,7 +110,7 @@ fn at_a_glance(position: &Position, mv: Move) -> SeenMove {
 /// Searches all these moves down to the end of these depths, after so many nodes already, and notes what each is worth
 /// beyond their beginning.
 fn follow(
-    threads: &mut Threads<Classical>,
+    threads: &mut Threads<Judge>,
     task: &Task<'_>,
     moves: &[RootMove],
     depths: Range<u32>,
