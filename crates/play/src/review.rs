@@ -5,7 +5,7 @@
 //! | `work` | [`Work`]: the looking, shared among the threads of a caller |
 //! | `accuracy` | from values to percent, by the formula that Lichess publishes |
 //! | `class` | [`Class`]: what a move is called, and why |
-//! | `shown`, `account`, `motif`, `draw` | [`Shown`]: what a line of the search shows for certain; material along a line; [`Motif`]; [`LineDraw`] |
+//! | `shown`, `account`, `gift`, `motif`, `draw` | [`Shown`]: what a line of the search shows for certain; material along a line; what is given and not won; [`Motif`]; [`LineDraw`] |
 //! | `threat`, `standing` | [`Threat`]: what one move threatens; [`Standing`]: who stands better |
 //! | `side` | [`SideReview`]: one side of a game as a whole |
 //! | `place` | one move judged by what was found before and after it |
@@ -17,6 +17,7 @@ mod account;
 pub mod accuracy;
 mod class;
 mod draw;
+mod gift;
 mod motif;
 mod place;
 mod shown;
@@ -158,13 +159,12 @@ impl ReviewedMove {
 
     /// What the best answer to it threatens.
     pub fn answer_threat(&self) -> Option<Threat> {
-        let first = self.answer.as_ref().and_then(StudiedLine::first)?;
-        threat::of(&self.position.after(self.mv), first)
+        threat::told(&self.position.after(self.mv), &self.answer.as_ref()?.moves)
     }
 
     /// What the better move threatens.
     pub fn better_threat(&self) -> Option<Threat> {
-        threat::of(&self.position, self.better().and_then(StudiedLine::first)?)
+        threat::told(&self.position, &self.better()?.moves)
     }
 
     /// The better line, where the move is an error.

@@ -152,22 +152,17 @@ impl Course {
     }
 
     /// The account at the first place of rest behind `begin` half-moves at which something has changed hands, if it is a gain
-    /// and the rest of the line keeps it.
-    pub(super) fn kept(&self, begin: usize) -> Option<Account> {
+    /// and the rest of the line keeps it; with the number of half-moves that bring it about.
+    pub(super) fn kept(&self, begin: usize) -> Option<(Account, usize)> {
         let rest = self.rests(begin, HORIZON)?.next()?;
-        self.kept_from(begin, rest)
+        self.kept_with_plies(begin, rest)
     }
 
     /// The accounts that the line comes to later and keeps, each with the number of half-moves behind `begin` that bring it about:
     /// the first one that is worth two thirds of the greatest, and the greatest.
     pub(super) fn kept_later(&self, begin: usize) -> Vec<(Account, usize)> {
         let rests = self.rests(begin, LONG_HORIZON).into_iter().flatten();
-        let kept = rests.filter_map(|rest| {
-            let account = self.kept_from(begin, rest)?;
-            let changes = |ply: &usize| self.accounts.get(*ply) != self.accounts.get(ply - 1);
-            let last = (begin + 1..=rest).rev().find(changes)?;
-            Some((account, last - begin))
-        });
+        let kept = rests.filter_map(|rest| self.kept_with_plies(begin, rest));
         let kept: Vec<(Account, usize)> = kept.collect();
         let greatest = kept.iter().map(|(account, _)| account.gain()).max().unwrap_or(0);
         let first = |least: i32| kept.iter().find(|(account, _)| 3 * account.gain() >= least);
@@ -181,6 +176,14 @@ impl Course {
         let changed =
             move |ply: usize| self.accounts.get(ply).is_some_and(|account| *account != before);
         Some((begin + 1..=last).filter(move |&ply| changed(ply) && self.is_rest(ply)))
+    }
+
+    /// The account at this place, if it is a gain that lasts, and how many half-moves behind `begin` have changed it.
+    fn kept_with_plies(&self, begin: usize, rest: usize) -> Option<(Account, usize)> {
+        let account = self.kept_from(begin, rest)?;
+        let changes = |ply: &usize| self.accounts.get(*ply) != self.accounts.get(ply - 1);
+        let last = (begin + 1..=rest).rev().find(changes)?;
+        Some((account, last - begin))
     }
 
     /// The account at this place, if it is a gain that lasts: after each later move of its own the side must still have it, and at

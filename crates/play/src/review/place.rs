@@ -108,7 +108,8 @@ impl Place<'_> {
         }
     }
 
-    /// What the answer to the move shows. The move itself belongs to the account, and so does the exchange that it goes on with.
+    /// What the answer to the move shows. The move itself belongs to the account, and so does the exchange that it goes on with. An
+    /// answer that would have come to the best move, too, is not what the move allows: what it takes was not safe before.
     fn allowed(&self, before: Score) -> Option<Shown> {
         let answer = exact(self.after)?;
         let begin = self.exchange_begins(self.played.len().checked_sub(1)?);
@@ -125,7 +126,9 @@ impl Place<'_> {
             otherwise: other.map_or(0, Course::last_gain),
             past: &keys,
         };
-        line.shown()
+        let expected = self.before.lines.first().and_then(|best| best.moves.get(1).copied());
+        let same = expected.is_some() && expected == answer.first();
+        line.shown().filter(|shown| !(same && shown.is_account()))
     }
 
     /// What the best line would have shown.

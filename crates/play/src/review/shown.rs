@@ -9,6 +9,7 @@ use eval::Score;
 
 use super::account::{Account, Course, can_win_on, worth};
 use super::draw::{self, LineDraw};
+use super::gift;
 use super::motif::{self, Motif};
 
 /// What is won must be seen in the value to this share, in centipawns for a pawn.
@@ -18,6 +19,8 @@ const AGREEMENT: i32 = 60;
 const WHOLE_POINT: i32 = 150;
 /// The same for a single pawn that is won later.
 const PAWN_LATER: i32 = 200;
+/// What is won with no more half-moves than this is seen by everybody; otherwise the moves are told.
+const SEEN_AT_ONCE: usize = 3;
 /// A pawn that takes more quiet moves to be won is not won by the first of them.
 const QUIET: usize = 2;
 /// Beyond this, in centipawns, a game is won, and the numbers say no more.
@@ -61,6 +64,12 @@ pub enum Shown {
 }
 
 impl Shown {
+    /// Whether it is material won in an account, of which a part may be lost anyway; what nothing defends is no such part.
+    pub(super) fn is_account(&self) -> bool {
+        let undefended = matches!(self, Shown::Wins { how: Some(Motif::Undefended(_)), .. });
+        !undefended && matches!(self, Shown::Wins { .. } | Shown::WinsLater { .. })
+    }
+
     /// What it is worth in pawns, a mate more than anything else.
     pub(super) fn weight(&self) -> i32 {
         let sum = |kinds: &[PieceKind]| kinds.iter().map(|&kind| worth(kind)).sum::<i32>();
@@ -117,10 +126,11 @@ impl Line<'_> {
 
     /// What the first moves win.
     fn at_once(&self, position: &Position, course: &Course) -> Option<Shown> {
-        let account = course.kept(self.lead.len())?;
+        let (account, plies) = course.kept(self.lead.len())?;
         let first = self.moves.first()?;
         let whole_point = WHOLE_POINT * (account.gain() + 1);
         if !self.agrees(&account, whole_point)
+            || self.is_given(position, plies)
             || (!first.is_capture() && account.promoted == 0 && !self.prepares(position, *first))
         {
             return None;
@@ -129,9 +139,9 @@ impl Line<'_> {
         if account.promoted != 0 {
             return self.promotes(&account);
         }
-        is_plain(&account).then(|| {
-            let how = motif::of(position, self.moves, &won, &paid);
-            Shown::Wins { won, paid, how }
+        is_plain(&account).then(|| match motif::of(position, self.moves, &won, &paid) {
+            None if plies > SEEN_AT_ONCE => Shown::WinsLater { won, paid, plies },
+            how => Shown::Wins { won, paid, how },
         })
     }
 
@@ -141,7 +151,8 @@ impl Line<'_> {
             return None;
         }
         let kept = course.kept_later(self.lead.len());
-        kept.iter().find_map(|(account, plies)| self.told_later(account, *plies))
+        let mut won = kept.iter().filter(|(_, plies)| !self.is_given(position, *plies));
+        won.find_map(|(account, plies)| self.told_later(account, *plies))
     }
 
     fn told_later(&self, account: &Account, plies: usize) -> Option<Shown> {
@@ -159,6 +170,11 @@ impl Line<'_> {
         }
         let (won, paid) = account.sides();
         is_plain(account).then_some(Shown::WinsLater { won, paid, plies })
+    }
+
+    /// Whether the other side gives away in these half-moves what it need not.
+    fn is_given(&self, position: &Position, plies: usize) -> bool {
+        gift::is_given(position, self.moves.get(..plies).unwrap_or(self.moves))
     }
 
     /// How many moves of its own the side makes in the first half-moves of the line that neither take nor give check.
@@ -191,14 +207,15 @@ impl Line<'_> {
     }
 
     /// Whether a quiet first move is what wins: what is taken first did not hang already, and it is taken with the very next
-    /// move or is what the piece attacks that has moved.
+    /// move or stands where the piece attacks that has moved.
     fn prepares(&self, position: &Position, first: Move) -> bool {
         let own = self.moves.iter().enumerate().skip(2).step_by(2);
         let Some((ply, next)) = own.into_iter().find(|(_, mv)| mv.is_capture()) else {
             return false;
         };
         let after = position.after(first);
-        let attacked = after.attackers_to(next.to(), after.occupied()).has(first.to());
+        let attacked = after.color(after.turn()).has(next.to())
+            && after.attackers_to(next.to(), after.occupied()).has(first.to());
         !can_win_on(position, next.to()) && (ply == 2 || attacked)
     }
 

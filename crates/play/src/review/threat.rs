@@ -18,17 +18,49 @@ pub enum Threat {
     Attack(Target),
 }
 
+impl Threat {
+    /// The pieces that it names, without the king.
+    fn targets(&self) -> Vec<Target> {
+        let named = match *self {
+            Threat::Mate => Vec::new(),
+            Threat::Fork(one, other) => vec![one, other],
+            Threat::Pin(one) | Threat::Attack(one) => vec![one],
+        };
+        named.into_iter().filter(|target| target.kind != PieceKind::King).collect()
+    }
+}
+
+/// What the first move of a line threatens, where it may be told. Except for a mate, a move that takes a piece has done more than
+/// it threatens, and a line that goes on to take something else of no less worth has another point.
+pub(super) fn told(before: &Position, line: &[Move]) -> Option<Threat> {
+    let &first = line.first()?;
+    let threat = of(before, first)?;
+    let taken = before.piece(first.to()).filter(|_| first.is_capture());
+    let takes_piece = taken.is_some_and(|taken| taken.kind() != PieceKind::Pawn);
+    let takes_another = match line {
+        [_, reply, third, ..] if third.is_capture() => {
+            let stood = if reply.to() == third.to() { reply.from() } else { third.to() };
+            let worth_of = before.piece(stood).map_or(0, |piece| worth(piece.kind()));
+            let targets = threat.targets();
+            let dearest = targets.iter().map(|target| worth(target.kind)).max().unwrap_or(0);
+            targets.iter().all(|target| target.square != stood) && worth_of >= dearest
+        }
+        _ => false,
+    };
+    (threat == Threat::Mate || !(takes_piece || takes_another)).then_some(threat)
+}
+
 /// What this move threatens; the heaviest threat alone. Nothing of a piece that can simply be taken.
-pub(super) fn of(before: &Position, mv: Move) -> Option<Threat> {
+fn of(before: &Position, mv: Move) -> Option<Threat> {
     if !before.is_legal(mv) || mv.is_castle() {
         return None;
     }
     let made = Made { before, mv, after: before.after(mv) };
-    if threatens_mate(&made.after) {
-        return Some(Threat::Mate);
-    }
     if made.can_be_taken() {
         return None;
+    }
+    if threatens_mate(&made.after) {
+        return Some(Threat::Mate);
     }
     let attacked = made.attacked();
     match attacked.as_slice() {
@@ -48,7 +80,7 @@ pub(super) fn threatens_mate(position: &Position) -> bool {
 }
 
 /// The position if the side to move did nothing; there is none in check.
-fn idle(position: &Position) -> Option<Position> {
+pub(super) fn idle(position: &Position) -> Option<Position> {
     let mut idle = position.clone();
     (!idle.in_check()).then(|| {
         idle.pass();
@@ -164,6 +196,38 @@ mod tests {
         assert_eq!(threat(fen, "Rc1"), None);
     }
 
+    fn told_of(fen: &str, line: &str) -> Option<Threat> {
+        let position = Position::from_fen(fen).expect("a position");
+        let mut place = position.clone();
+        let moves = line.split_whitespace().map(|word| {
+            let mv = notation::san::read(&place, word, notation::PieceLetters::English);
+            let mv = mv.expect("a move");
+            place.play(mv);
+            mv
+        });
+        told(&position, &moves.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn what_a_line_takes_is_more_than_what_it_attacks() {
+        // The pawn takes a rook; that it attacks a knight then is not the point.
+        let fen = "8/8/4n3/5rk1/4K1P1/7P/8/8 w - - 1 45";
+        assert!(threat(fen, "gxf5").is_some());
+        assert_eq!(told_of(fen, "gxf5 Nc5+ Kd5 Nd3"), None);
+        // The queen on h6 hangs; the check that attacks a knight comes in between.
+        let fen = "r1qR4/5k2/pp3NpQ/2p1pp2/2P5/1P2b1PP/P4PK1/4R3 b - - 0 27";
+        assert!(threat(fen, "Qc6+").is_some());
+        assert_eq!(told_of(fen, "Qc6+ Nd5 Bxh6 Rxa8"), None);
+        // A pawn that is taken later is worth less than the queen that must go.
+        let fen = "4k2r/5pp1/p6p/4p2Q/Pr2q3/8/2P2PPP/R4RK1 w k - 2 19";
+        let queen = target(PieceKind::Queen, "e4");
+        assert_eq!(told_of(fen, "Rfe1 Qf4 Rxe5+ Kf8"), Some(Threat::Attack(queen)));
+        // A pawn that is taken hides no attack, nor does a piece that runs away.
+        let fen = "4k3/pp3ppp/5q2/3p4/8/2N5/PP3PPP/4K3 w - - 0 1";
+        let queen = target(PieceKind::Queen, "f6");
+        assert_eq!(told_of(fen, "Nxd5 Qe5+ Ne3"), Some(Threat::Attack(queen)));
+    }
+
     #[test]
     fn a_pin_a_fork_and_a_threat_of_mate() {
         let fen = "4k3/pp3ppp/2n5/8/8/8/PP2BPPP/4K3 w - - 0 1";
@@ -173,5 +237,8 @@ mod tests {
         assert_eq!(threat(fen, "Nc7+"), Some(fork));
         let fen = "6k1/5ppp/8/8/8/8/1R3PPP/6K1 w - - 0 1";
         assert_eq!(threat(fen, "Ra2"), Some(Threat::Mate));
+        // The rook that would mate on e1 has taken another one and is taken back.
+        let fen = "2r1R1k1/5pp1/p6p/P7/8/8/2r2PPP/4R1K1 b - - 0 26";
+        assert_eq!(threat(fen, "Rxe8"), None);
     }
 }

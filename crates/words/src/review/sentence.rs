@@ -177,6 +177,7 @@ impl Language {
             LineDraw::Repetition => {
                 self.pick("draws by repetition", "annule par répétition de la position")
             }
+            LineDraw::Ending => self.pick("holds the draw", "tient la nulle"),
             LineDraw::Stalemate => self.pick("draws by stalemate", "annule par pat"),
             LineDraw::Material => self.pick(
                 "draws, since nobody can mate any more",

@@ -39,6 +39,10 @@ fn target(kind: PieceKind, square: &str) -> super::super::Target {
     super::super::Target { kind, square: square.parse().expect("a square") }
 }
 
+fn wins_later(won: &[PieceKind], paid: &[PieceKind], plies: usize) -> Option<Shown> {
+    Some(Shown::WinsLater { won: won.to_vec(), paid: paid.to_vec(), plies })
+}
+
 fn wins(won: &[PieceKind], paid: &[PieceKind], how: Option<Motif>) -> Option<Shown> {
     Some(Shown::Wins { won: won.to_vec(), paid: paid.to_vec(), how })
 }
@@ -83,7 +87,7 @@ fn a_pawn_is_not_the_point_of_a_line_that_wins_the_game() {
 fn an_exchange_in_between_and_a_check_do_not_hide_a_rook_that_was_won() {
     let fen = "2r5/pp3q1k/4p1p1/3pQ2p/1P2nPpP/2R5/P1P2R2/2K5 w - - 1 29";
     let line = "Rxc8 Qf6 Qxf6 Nxf6 Rc7+ Kh6 Rxb7 a6 Re7 Ne4";
-    let won = wins(&[PieceKind::Rook, PieceKind::Pawn], &[], None);
+    let won = wins_later(&[PieceKind::Rook, PieceKind::Pawn], &[], 7);
     assert_eq!(found(fen, line, 773, -257), won);
 }
 
@@ -95,7 +99,7 @@ fn a_piece_that_hangs_behind_a_check_in_between_is_not_yet_counted() {
     assert_eq!(found(fen, line, 498, 34), None);
     let line = "Nd5 Nxd5 Bxe7 Nxe7 c3 Ndc6 b4 Kb8";
     let pieces = [PieceKind::Bishop, PieceKind::Knight];
-    assert_eq!(found(fen, line, 498, 34), wins(&[PieceKind::Queen], &pieces, None));
+    assert_eq!(found(fen, line, 498, 34), wins_later(&[PieceKind::Queen], &pieces, 4));
 }
 
 #[test]
@@ -109,12 +113,39 @@ fn a_quiet_move_wins_what_is_taken_next_or_what_it_attacks() {
     // The pawn attacks a pinned knight, which cannot run away; it is taken a move later.
     let fen = "r1b4r/p3kppp/1pp1pn2/6B1/4P3/2P5/P1P1BPPP/R3K2R w KQ - 1 12";
     let line = "e5 Rd8 Bf3 Ba6 exf6+ gxf6 Be3 Rac8 a4 c5";
-    let won = wins(&[PieceKind::Knight], &[PieceKind::Pawn], None);
+    let won = wins_later(&[PieceKind::Knight], &[PieceKind::Pawn], 6);
     assert_eq!(found(fen, line, 433, -5), won);
     // The knight goes elsewhere; a pawn is lost three moves later on the other side of the board.
     let fen = "5n1k/1q2r1p1/p4p1p/5P1P/2RBP3/1P4Q1/r5P1/4R1K1 b - - 4 48";
     let line = "Nh7 e5 Ng5 e6 Re8 Qg4 Qxb3 Be3 Rb2 Rc7 Rb1";
     assert_eq!(found(fen, line, -105, -348), None);
+}
+
+#[test]
+fn what_is_offered_is_not_won() {
+    // White gives a pawn to open lines; the move before had nothing to do with it.
+    let fen = "r2qkb1r/4pppp/p1pp1n2/8/P3P3/2N5/1PP2PPP/R1BQ1RK1 b kq - 3 10";
+    let line = "g6 e5 dxe5 Qe2 Qc7 Rd1 Bg7 a5 O-O Be3 e4 Ra4 c5 Nxe4";
+    assert_eq!(found(fen, line, 50, -30), None);
+    // With a threat it is another thing: the pawn stops two pieces that attack the knight.
+    let fen = "r3qrk1/6p1/3b3p/p1p3pb/Pp1pP3/1P1P1P1P/1BP3PN/R2Q1RK1 b - - 2 25";
+    let line = "Qe5 f4 gxf4 Nf3 Qe7 Rf2 Rae8 Qf1 Bc7 Re1 Qd7 Bc1 g5 Bb2";
+    assert_eq!(found(fen, line, 128, 40), wins(&[PieceKind::Pawn], &[], None));
+}
+
+#[test]
+fn a_quiet_move_does_not_win_what_walks_into_its_line_later() {
+    let fen = "2r3k1/1prn1p1p/p1bRpqp1/8/4PQ2/P1N5/1P2BPPP/3R2K1 w - - 4 27";
+    let line = "Qg3 Nf8 e5 Qg7 f4 g5 fxg5 Ng6 Rd8+ Nf8 R8d4 Rd7 Rc4 Rxd1+";
+    assert_eq!(found(fen, line, 120, 40), None);
+}
+
+#[test]
+fn what_takes_more_than_two_moves_is_told_with_them() {
+    // The exchange of queens opens the way to the pawn on b2, which is taken two moves later.
+    let fen = "qr4k1/2p2pp1/2bnp2p/1rNp4/Q2P4/P3P3/1P1N1PPP/1R3RK1 b - - 2 21";
+    let line = "Qxa4 Nxa4 R5b7 Nc5 Rxb2 Ndb3 Rxb1 Rxb1 Nc4 a4 Kf8 Ra1 Ke7 h4";
+    assert_eq!(found(fen, line, -20, -210), wins_later(&[PieceKind::Pawn], &[], 5));
 }
 
 const LATE: &str = "2kr1r2/p1p4p/1p4p1/2qP4/4RpP1/2NQ1P1P/PPP2bK1/R7 w - - 5 26";
@@ -144,23 +175,57 @@ fn a_pawn_that_is_won_by_one_quiet_move_after_another_is_not_told() {
 
 #[test]
 fn a_draw_is_told_if_the_line_comes_round_to_it() {
-    // The queen of the other side checks from a1 and d4 for ever.
+    // The queen of the other side checks from a1 and d4 for ever; that it wants no more cannot be seen.
     let fen = "2r5/pp3qk1/4p1p1/2np3p/5PpP/2R5/PPP1QR2/2K5 w - - 0 27";
     let line = "b4 Qf6 Rxc5 Qa1+ Kd2 Qd4+ Kc1";
-    let told = shown(fen, "", line, Score::DRAW, -169);
-    assert_eq!(told, Some(Shown::Draws(LineDraw::Repetition)));
+    assert_eq!(shown(fen, "", line, Score::DRAW, -169), None);
     let told = shown(fen, "b4 Qf6 Rxc5", "Qa1+ Kd2 Qd4+ Kc1", Score::DRAW, -300);
     assert_eq!(told, Some(Shown::Draws(LineDraw::PerpetualCheck)));
-    assert_eq!(shown(fen, "", "b4 Qf6 Rxc5 Qa1+", Score::DRAW, -169), None);
-    let told = shown(fen, "", line, Score::centipawns(1), -169);
+    assert_eq!(shown(fen, "b4 Qf6 Rxc5", "Qa1+ Kd2", Score::DRAW, -300), None);
+    let told = shown(fen, "b4 Qf6 Rxc5", "Qa1+ Kd2 Qd4+ Kc1", Score::centipawns(1), -169);
     assert_eq!(told, None, "the search does not call it a draw");
-    let fen = "7k/5Q2/8/6K1/8/8/8/8 b - - 0 1".replace("5Q2", "8").replace("6K1", "5QK1");
-    let told = shown(&fen, "Kg8 Kg6", "Kh8 Qf7", Score::DRAW, -900);
+    let fen = "7k/8/8/5QK1/8/8/8/8 b - - 0 1";
+    let told = shown(fen, "Kg8 Kg6", "Kh8 Qf7", Score::DRAW, -900);
     assert_eq!(told, Some(Shown::Draws(LineDraw::Stalemate)));
-    // Two rooks go to and fro.
-    let fen = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    let told = shown(fen, "", "Rb1 Rb8 Ra1 Ra8", Score::DRAW, -300);
-    assert_eq!(told, Some(Shown::Draws(LineDraw::Repetition)));
+}
+
+#[test]
+fn a_repetition_that_one_side_could_avoid_is_not_told() {
+    let fen = "r3k3/4pppp/8/8/8/8/4PPPP/R3K3 w - - 0 1";
+    let start = Position::from_fen(fen).expect("a position");
+    let told = |past: &[u64]| {
+        let line = ["a1b1", "a8b8", "b1a1", "b8a8"];
+        let mut place = start.clone();
+        let moves = line.map(|word| {
+            let mv = notation::read_move(&place, word, notation::PieceLetters::English);
+            let mv = mv.expect("a move");
+            place.play(mv);
+            mv
+        });
+        let (value, without) = (Score::DRAW, Score::centipawns(-300));
+        let lead: &[Move] = &[];
+        let (anyway, otherwise) = (0, 0);
+        Line { start: &start, lead, moves: &moves, value, without, anyway, otherwise, past }.shown()
+    };
+    assert_eq!(told(&[]), None);
+    // The game has had the position twice already.
+    let twice = [start.key(); 2];
+    assert_eq!(told(&twice), Some(Shown::Draws(LineDraw::Repetition)));
+}
+
+#[test]
+fn an_ending_with_few_men_is_held() {
+    let ending = Some(Shown::Draws(LineDraw::Ending));
+    let fen = "8/8/8/8/8/5kp1/8/6K1 w - - 0 52";
+    let told = shown(fen, "", "Kh1 Kg4 Kg2 Kh4 Kg1 Kh3 Kh1", Score::DRAW, -900);
+    assert_eq!(told, ending, "not by repetition, even if the line of the search ends so");
+    let fen = "8/8/4k3/pR1r4/P3p3/4K3/8/8 w - - 5 55";
+    let line = "Kxe4 Rxb5 axb5 a4 Kd4 a3 Kc3 Kd6 Kb3 Kc5 Kxa3 Kxb5";
+    assert_eq!(shown(fen, "", line, Score::DRAW, -900), None, "too many men");
+    // The same a move later: nobody can mate at the end of the line, but that is far away.
+    let fen = "8/8/4k3/1P6/p3K3/8/8/8 w - - 0 57";
+    let line = "Kd4 a3 Kc3 Kd6 Kb3 Kc5 Kxa3 Kxb5";
+    assert_eq!(shown(fen, "", line, Score::DRAW, -900), ending);
 }
 
 #[test]

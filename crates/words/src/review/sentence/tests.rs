@@ -190,9 +190,31 @@ fn what_is_won_later_is_told_with_its_moves_and_a_draw_with_its_kind() {
         french,
         format!("26. Cb5?? manque 26. b4, qui gagne une pièce et un pion : {moves}.")
     );
-    let fen = "2r5/pp3qk1/4p1p1/2np3p/5PpP/2R5/PPP1QR2/2K5 w - - 0 27";
-    let best = ("b4 Qf6 Rxc5 Qa1+ Kd2 Qd4+ Kc1", Score::DRAW);
-    let [english, french] = told(fen, "Qe5+", best, ("Kh7 Qd4 Qf8", cp(169)));
-    assert_eq!(english, "27. Qe5+?? misses 27. b4, which draws by repetition.");
-    assert_eq!(french, "27. De5+?? manque 27. b4, qui annule par répétition de la position.");
+    let fen = "2r5/pp4k1/4pqp1/2Rp3p/1P3PpP/8/P1P1QR2/2K5 b - - 0 28";
+    let best = ("Qa1+ Kd2 Qd4+ Kc1", Score::DRAW);
+    let [english, french] = told(fen, "Kh7", best, ("Rxc8 Qa1+ Kd2 Qd4+ Qd3", cp(169)));
+    assert_eq!(english, "28... Kh7?? misses 28... Qa1+, which draws by perpetual check.");
+    assert_eq!(french, "28... Rh7?? manque 28... Da1+, qui annule par échec perpétuel.");
+}
+
+#[test]
+fn an_answer_that_comes_to_the_best_move_as_well_is_not_what_a_move_allows() {
+    // The rook takes on d5 in any case; only what it takes next depends on the move.
+    let fen = "r5k1/6p1/8/PR1p1p1p/3Pp3/3n3P/3P2P1/6K1 b - - 2 29";
+    let answer = ("Rxd5 Kf7 Rxf5+ Kg6 Rb5 h4 Kh2 Nf4 Rb6+ Kh5", cp(-130));
+    let [english, _] = told(fen, "g5", ("h4 Rxd5 g6 Rb5 Kf7 Kh2 Ke6 Rb6+ Kd5", cp(560)), answer);
+    assert!(english.contains("turns a won game for Black into a slight edge"), "{english}");
+    let [english, french] = told(fen, "g5", ("h4 Kf1 g6 Rb7 Kf8 Ke2", cp(560)), answer);
+    assert_eq!(english, "29... g5?? allows 30. Rxd5, which wins two pawns: 30... Kf7 31. Rxf5+.");
+    assert_eq!(french, "29... g5?? permet 30. Txd5, qui gagne deux pions : 30... Rf7 31. Txf5+.");
+}
+
+#[test]
+fn a_drawn_ending_is_held() {
+    let fen = "8/8/8/8/6p1/5k2/8/6K1 b - - 1 51";
+    let best = ("Kg3 Kf1 Kh2 Ke2 g3 Kd3", cp(900));
+    let answer = ("Kh1 Kg4 Kg2 Kh4 Kg1 Kh3 Kh1", Score::DRAW);
+    let [english, french] = told(fen, "g3", best, answer);
+    assert_eq!(english, "51... g3?? allows 52. Kh1, which holds the draw.");
+    assert_eq!(french, "51... g3?? permet 52. Rh1, qui tient la nulle.");
 }
