@@ -21,8 +21,9 @@ const WHOLE_POINT: i32 = 150;
 const PAWN_LATER: i32 = 200;
 /// What is won with no more half-moves than this is seen by everybody; otherwise the moves are told.
 const SEEN_AT_ONCE: usize = 3;
-/// A pawn that takes more quiet moves to be won is not won by the first of them.
-const QUIET: usize = 2;
+/// What takes more quiet moves than this is not certain: the other side has too many answers to them. One more is allowed if the
+/// first of them attacks what is taken.
+const QUIET: usize = 1;
 /// Beyond this, in centipawns, a game is won, and the numbers say no more.
 const WON: i32 = 1_000;
 
@@ -131,7 +132,8 @@ impl Line<'_> {
         let whole_point = WHOLE_POINT * (account.gain() + 1);
         if !self.agrees(&account, whole_point)
             || self.is_given(position, plies)
-            || (!first.is_capture() && account.promoted == 0 && !self.prepares(position, *first))
+            || self.is_slow(position, plies)
+            || (!first.is_capture() && account.promoted == 0 && !self.prepares(position))
         {
             return None;
         }
@@ -151,7 +153,9 @@ impl Line<'_> {
             return None;
         }
         let kept = course.kept_later(self.lead.len());
-        let mut won = kept.iter().filter(|(_, plies)| !self.is_given(position, *plies));
+        let mut won = kept.iter().filter(|(_, plies)| {
+            !self.is_given(position, *plies) && !self.is_slow(position, *plies)
+        });
         won.find_map(|(account, plies)| self.told_later(account, *plies))
     }
 
@@ -161,8 +165,9 @@ impl Line<'_> {
         let whole_point = if gain == 1 { PAWN_LATER } else { WHOLE_POINT * (gain + 1) };
         // Who has won a pawn and stands worse has been given it for something else.
         let given = account.gain() == 1 && self.value.raw() < AGREEMENT;
-        let slow = account.gain() == 1 && self.quiet_moves(plies) > QUIET;
-        if given || slow || !self.agrees(account, whole_point) {
+        // Where the other line loses more than this one wins, that is the point.
+        let smaller = account.gain() < -self.otherwise;
+        if given || smaller || !self.agrees(account, whole_point) {
             return None;
         }
         if account.promoted != 0 {
@@ -175,6 +180,12 @@ impl Line<'_> {
     /// Whether the other side gives away in these half-moves what it need not.
     fn is_given(&self, position: &Position, plies: usize) -> bool {
         gift::is_given(position, self.moves.get(..plies).unwrap_or(self.moves))
+    }
+
+    /// Whether it takes too many quiet moves.
+    fn is_slow(&self, position: &Position, plies: usize) -> bool {
+        let attacks = self.first_capture().is_some_and(|(_, next)| self.attacks(position, next));
+        plies > SEEN_AT_ONCE && self.quiet_moves(plies) > QUIET + usize::from(attacks)
     }
 
     /// How many moves of its own the side makes in the first half-moves of the line that neither take nor give check.
@@ -208,15 +219,26 @@ impl Line<'_> {
 
     /// Whether a quiet first move is what wins: what is taken first did not hang already, and it is taken with the very next
     /// move or stands where the piece attacks that has moved.
-    fn prepares(&self, position: &Position, first: Move) -> bool {
-        let own = self.moves.iter().enumerate().skip(2).step_by(2);
-        let Some((ply, next)) = own.into_iter().find(|(_, mv)| mv.is_capture()) else {
+    fn prepares(&self, position: &Position) -> bool {
+        self.first_capture().is_some_and(|(ply, next)| {
+            !can_win_on(position, next.to()) && (ply == 2 || self.attacks(position, next))
+        })
+    }
+
+    /// The first capture of the side behind its first move, with its number.
+    fn first_capture(&self) -> Option<(usize, Move)> {
+        let mut own = self.moves.iter().copied().enumerate().skip(2).step_by(2);
+        own.find(|(_, mv)| mv.is_capture())
+    }
+
+    /// Whether the piece of the first move, a quiet one, attacks what this capture takes.
+    fn attacks(&self, position: &Position, capture: Move) -> bool {
+        let Some(&first) = self.moves.first().filter(|first| !first.is_capture()) else {
             return false;
         };
         let after = position.after(first);
-        let attacked = after.color(after.turn()).has(next.to())
-            && after.attackers_to(next.to(), after.occupied()).has(first.to());
-        !can_win_on(position, next.to()) && (ply == 2 || attacked)
+        after.color(after.turn()).has(capture.to())
+            && after.attackers_to(capture.to(), after.occupied()).has(first.to())
     }
 
     /// Whether the first move is quiet and the first capture behind it takes what hung before it.

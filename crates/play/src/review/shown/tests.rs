@@ -164,13 +164,38 @@ fn what_is_won_after_many_moves_is_told_with_them() {
 }
 
 #[test]
-fn a_pawn_that_is_won_by_one_quiet_move_after_another_is_not_told() {
+fn a_pawn_is_not_missed_by_a_move_that_loses_the_queen() {
+    let fen = "rn2kb1r/ppp2ppp/1q1p4/3n4/4N3/P3BP1P/1PP1BP2/R2QK2R b KQkq - 6 13";
+    let line = "Nxe3 fxe3 Qxe3 h4 Nc6 Qd3 Qxd3 Bxd3 d5 Ng3 g6 O-O-O O-O-O h5";
+    let told = |otherwise| beside(fen, ["", line], Score::centipawns(326), -31, otherwise);
+    assert_eq!(told(-1), wins_later(&[PieceKind::Pawn], &[], 3));
+    assert_eq!(
+        beside(fen, ["", line], Score::centipawns(326), -531, -4),
+        None,
+        "the queen is lost for a rook without it"
+    );
+}
+
+#[test]
+fn what_is_won_by_one_quiet_move_after_another_is_not_told() {
     let fen = "4k3/pp6/8/8/3p4/8/PP6/R3K3 w - - 0 1";
     let told = |line| found(fen, line, 200, 50);
-    let (won, paid) = (vec![PieceKind::Pawn], Vec::new());
-    let pawn = Some(Shown::WinsLater { won, paid, plies: 5 });
-    assert_eq!(told("Kd2 a6 Rd1 b6 Kd3 a5 Kxd4 b5 Ke3 a4 Kd3 Kd7"), None);
-    assert_eq!(told("Kd2 a6 Kd3 b6 Kxd4 a5 Ke3 a4 Kd3 Kd7"), pawn);
+    assert_eq!(told("Kd2 a6 Kd3 b6 Kxd4 a5 Ke3 a4 Kd3 Kd7"), None);
+    // The first of them attacks it.
+    assert_eq!(
+        told("Rd1 a6 Kd2 b6 Kd3 a5 Kxd4 b5 Ke3 a4"),
+        None,
+        "three quiet moves are too many in any case"
+    );
+    assert_eq!(told("Rd1 a6 Rd3 b6 Rxd4 a5 Kd2 a4 Ke3"), wins_later(&[PieceKind::Pawn], &[], 5));
+    // A rook, but White need not go where it is lost.
+    let fen = "2bqk2r/6pp/p2bp3/3n1p2/3P2n1/2PQPP2/P5PP/RNB1K1NR b KQk - 0 14";
+    let line = "Qh4+ Kd2 Nf2 g3 Qh6 Qe2 Nxh1 Kd1 f4 exf4 O-O c4 Nb4 a3";
+    assert_eq!(found(fen, line, 260, -396), None);
+    // A pawn that Black could defend.
+    let fen = "3r2k1/p4pp1/1p3q1p/n3N3/P3R3/5QP1/5PK1/8 w - - 7 46";
+    let line = "Qxf6 gxf6 Ng4 Kg7 Re7 Nc4 Rxa7 Rd3 Rb7 Ra3 Ne3 Nxe3+ fxe3 Rxe3";
+    assert_eq!(found(fen, line, 20, -230), None);
 }
 
 #[test]
