@@ -179,7 +179,8 @@ fn where_the_sides_stand_as_they_did_the_sentence_says_so() {
 fn what_is_won_later_is_told_with_its_moves_and_a_draw_with_its_kind() {
     let fen = "2kr1r2/p1p4p/1p4p1/2qP4/4RpP1/2NQ1P1P/PPP2bK1/R7 w - - 5 26";
     let best = ("b4 Qd6 Qa6+ Kd7 Qa4+ Kc8 Qxa7 Rf7 Kxf2 Qf6 Qa8+ Kd7", cp(683));
-    let [english, french] = told(fen, "Nb5", best, ("Rxd5 Qe2 Be3 Rd1 Rxd1", cp(30)));
+    let [english, french] =
+        told(fen, "Nb5", best, ("Rxd5 Qe2 Be3 Rd1 Rxd1 Qxd1 Kb8 a4 a6", cp(30)));
     let moves = "26... Qd6 27. Qa6+ Kd7 28. Qa4+ Kc8 29. Qxa7 Rf7 30. Kxf2";
     assert_eq!(
         english,
