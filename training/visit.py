@@ -1,7 +1,7 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 21 --small small18.nnue \\
-        --held big20-held.pt.xz --play 540,520 --soft 1000 --table 13 --later 0.65 \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 22 --small small18.nnue \\
+        --held big21-held.pt.xz --play 540,520 --soft 1000 --table 13 --later 0.65 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
 Time is measured out in seconds of play, training in rounds over the positions. After each part of the play the big net goes
@@ -208,15 +208,15 @@ class Visit:
                 break
 
     def train_one(self, net: PlannedNet) -> None:
-        """A planned net: from the held state, from nothing, or from what another one had before its falls."""
+        """A planned net: from the held state, from nothing, from a file, or from what another one had before its falls."""
         name = f"big{self.options.generation}{net.name}"
         torch.manual_seed(self.options.generation)
         if net.start == NOTHING:
             begun = State(net.shape, 0, net_of(net.shape).state_dict(), {})
         else:
             other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
-            held = states.read(self.options.held if net.start == "held" else other)
-            begun = states.made_fit(held, net.shape)
+            path = self.options.held if net.start == "held" else Path(net.start) if "." in net.start else other
+            begun = states.made_fit(states.read(path), net.shape)
         self.train(self.trainer(net.shape, net.hold.wdl, **net.recipe()), begun, name, net.hold, list(net.falls))
 
     def big(self, state: State) -> str:

@@ -32,7 +32,8 @@ class PlannedNet:
     hold: Hold
     #: Each begins with the state after the hold; of several the mean is written too.
     falls: tuple[Fall, ...]
-    #: `held` for the state the visit goes on from, `nothing`, or the name of a net made before in this visit.
+    #: `held` for the state the visit goes on from, `nothing`, a file of a state or of a finished net (a name with a point in it), or
+    #: the name of a net made before in this visit.
     start: str = "held"
     #: The part of the play after which it is made; 0: the last.
     part: int = 0

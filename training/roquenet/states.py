@@ -1,7 +1,9 @@
 """States of nets in training that are kept from one visit to the next: the weights in floats, and the optimiser's moments
 where there is room for them.
 
-    python3 -m roquenet.states big20more-held.pt nets/big20-held.pt.xz     packs one for the repository
+    python3 -m roquenet.states big21kings-held.pt nets/big21-held.pt.xz     packs one for the repository
+
+A finished net (`.nnue`) can be gone on from too, at a smaller rate: what its integers have rounded off comes back soon.
 """
 
 from __future__ import annotations
@@ -16,8 +18,10 @@ from pathlib import Path
 import torch
 from torch import Tensor
 
+from roquenet import files
 from roquenet.board import FEATURES, KING_BUCKETS
 from roquenet.first_layer import ACTIVE_FEATURES
+from roquenet.model import net_of
 from roquenet.pairwise import SPREAD
 from roquenet.shapes import Shape
 
@@ -52,7 +56,9 @@ def pack(state: State, path: Path) -> None:
 
 
 def read(path: Path) -> State:
-    """Reads a state, packed (`.xz`) or not; raises ValueError with the reason if the file holds none."""
+    """Reads a state, packed (`.xz`) or not, or a finished net (`.nnue`); raises ValueError with the reason if the file holds none."""
+    if path.suffix == ".nnue":
+        return of_finished(files.load(path))
     try:
         file = io.BytesIO(lzma.decompress(path.read_bytes())) if path.suffix == ".xz" else path
         saved = torch.load(file, map_location="cpu", weights_only=True)
@@ -60,6 +66,13 @@ def read(path: Path) -> State:
         return State(Shape(**saved["shape"]), int(saved["samples"]), weights, saved.get("optimiser", {}).get("state", {}))
     except (KeyError, TypeError, AttributeError, RuntimeError, EOFError, pickle.UnpicklingError, lzma.LZMAError) as error:
         raise ValueError(f"{path}: no state of a net in training ({type(error).__name__})") from error
+
+
+def of_finished(net: files.QuantisedNet | files.QuantisedPairwiseNet) -> State:
+    """The state of a finished net. How many positions it has learned from, it does not say."""
+    model = net_of(net.shape)
+    model.begin_with(net)
+    return State(net.shape, 0, {name: value.detach() for name, value in model.state_dict().items()}, {})
 
 
 def without_moments(state: State) -> State:

@@ -7,6 +7,7 @@ from array import array
 from pathlib import Path
 
 from roquenet import files, records
+from roquenet.mean import mean
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FENS = [
@@ -81,6 +82,17 @@ class Files(unittest.TestCase):
                 plain = [768 * bucket + row for row in files.features(pieces, side)]
                 self.assertEqual(files.features(pieces, side, 4), plain, (white, black, side))
                 self.assertEqual(files.features(pieces, side, 1), files.features(pieces, side))
+
+    def test_a_mean_has_the_mean_of_every_weight_and_needs_one_shape(self) -> None:
+        nets = [random_net(32, 8, seed) for seed in (1, 2, 3)]
+        found = mean(nets, "mean")
+        self.assertEqual((found.name, found.shape), ("mean", nets[0].shape))
+        for key in ("feature_weights", "feature_biases", "output_weights", "output_biases"):
+            for number, parts in zip(getattr(found, key), zip(*(getattr(net, key) for net in nets)), strict=True):
+                self.assertLessEqual(abs(3 * number - sum(parts)), 1)
+        self.assertEqual(mean([nets[0], nets[0]], nets[0].name).to_bytes(), nets[0].to_bytes())
+        with self.assertRaisesRegex(ValueError, "nets of one shape: 32, 64"):
+            mean([nets[0], random_net(64, 8, 1)], "mean")
 
     def test_every_damage_is_noticed(self) -> None:
         whole = random_net(32, 1, 2).to_bytes()

@@ -125,8 +125,9 @@ class AVisit(unittest.TestCase):
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_planned_nets_begin_with_what_they_name_and_the_file_is_read_before_each(self) -> None:
-        plan = self.folder / "plan"
-        plan.write_text("no net\nwide shape=128p hold=1 falls=1 start=first part=2\n")
+        plan, finished = self.folder / "plan", self.folder / "finished.nnue"
+        plan.write_text(f"no net\nwide shape=128p hold=1 falls=1 start=first part=2\nagain shape=64p hold=1 falls=1 start={finished}\n")
+        net_of(Shape(64, 8, 1, True)).quantise("finished").save(finished)
         log = self.visit("--play", "300,0.1", "--until", "1e6", "--nets-file", str(plan), "--net", "first shape=64p hold=2 falls=1 part=1",
                          "--net", "kings shape=64px4 hold=1 falls=1,1 king-rate=0.3 king-decay=0.5", "--net", "new shape=64p start=nothing falls=1")
         self.assertNotIn("FAILED", log)
@@ -134,12 +135,12 @@ class AVisit(unittest.TestCase):
         out = self.folder / "out"
         shapes = {path.stem: str(files.load(path).shape) for path in out.glob("*.nnue")}
         self.assertEqual(shapes, {"big3first": "64p", "big3kingsa": "64px4", "big3kingsb": "64px4", "big3kings-mean": "64px4",
-                                  "big3new": "64p", "big3wide": "128p"})
+                                  "big3new": "64p", "big3wide": "128p", "big3again": "64p"})
         self.assertLess(log.index("big3first.nnue is written"), log.rindex("== play"))
         self.assertLess(log.rindex("== play"), log.index("big3kingsa.nnue is written"))
         first, wide = (states.read(out / f"big3{name}-held.pt") for name in ("first", "wide"))
         self.assertGreater(wide.samples, first.samples)
-        self.assertEqual(log.count(" held out, 0 samples before"), 1)
+        self.assertEqual(log.count(" held out, 0 samples before"), 2)
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:
@@ -282,6 +283,20 @@ class Parts(unittest.TestCase):
                 with unittest.mock.patch.object(Trainer, "held_out_loss", lambda trainer, *_, **__: loss if trainer.step else 1):
                     visit.train_small()
                 self.assertEqual(visit.better_small, folder / "small3.nnue" if plays else None)
+
+    def test_a_finished_net_is_gone_on_from_with_all_its_weights(self) -> None:
+        for shape in (Shape(64, 8, 1, True), Shape(64, 8, 4, True), Shape(64)):
+            net = net_of(shape)
+            if shape.kings > 1:
+                torch.nn.init.normal_(net.king_weights, std=0.1)
+            finished = net.quantise("finished")
+            with tempfile.TemporaryDirectory() as folder:
+                finished.save(Path(folder) / "finished.nnue")
+                state = states.read(Path(folder) / "finished.nnue")
+            self.assertEqual((state.shape, state.samples, state.moments), (shape, 0, {}))
+            again = net_of(shape)
+            again.load_state_dict(state.net)
+            self.assertEqual(again.quantise("finished").to_bytes(), finished.to_bytes())
 
     def test_king_buckets_change_no_value_before_they_have_learned(self) -> None:
         data, shape = tiny_set(600, 3), Shape(64, 8, 1, True)
