@@ -158,15 +158,16 @@ impl Course {
         self.kept_with_plies(begin, rest)
     }
 
-    /// The accounts that the line comes to later and keeps, each with the number of half-moves behind `begin` that bring it about:
-    /// the first one that is worth two thirds of the greatest, and the greatest.
-    pub(super) fn kept_later(&self, begin: usize) -> Vec<(Account, usize)> {
+    /// The first account that the line comes to and keeps, and that is worth two thirds of the greatest: with the number of half-moves
+    /// behind `begin` that bring it about, and the greatest gain.
+    pub(super) fn kept_later(&self, begin: usize) -> Option<(Account, usize, i32)> {
         let rests = self.rests(begin, LONG_HORIZON).into_iter().flatten();
         let kept = rests.filter_map(|rest| self.kept_with_plies(begin, rest));
         let kept: Vec<(Account, usize)> = kept.collect();
-        let greatest = kept.iter().map(|(account, _)| account.gain()).max().unwrap_or(0);
-        let first = |least: i32| kept.iter().find(|(account, _)| 3 * account.gain() >= least);
-        [first(2 * greatest), first(3 * greatest)].into_iter().flatten().copied().collect()
+        let greatest = kept.iter().map(|(account, _)| account.gain()).max()?;
+        let mut kept = kept.into_iter();
+        let (account, plies) = kept.find(|(account, _)| 3 * account.gain() >= 2 * greatest)?;
+        Some((account, plies, greatest))
     }
 
     /// The places of rest behind `begin` half-moves, up to a horizon, at which something has changed hands.

@@ -152,16 +152,17 @@ impl Line<'_> {
         if self.takes_what_hung(position) {
             return None;
         }
-        let kept = course.kept_later(self.lead.len());
-        let mut won = kept.iter().filter(|(_, plies)| {
-            !self.is_given(position, *plies) && !self.is_slow(position, *plies)
-        });
-        won.find_map(|(account, plies)| self.told_later(account, *plies))
+        let (account, plies, greatest) = course.kept_later(self.lead.len())?;
+        if self.is_given(position, plies) || self.is_slow(position, plies) {
+            return None;
+        }
+        self.told_later(&account, plies, greatest)
     }
 
-    fn told_later(&self, account: &Account, plies: usize) -> Option<Shown> {
+    /// The account, if the value has risen by what it is worth; `greatest` is what the line wins in the end, which may be a little more.
+    fn told_later(&self, account: &Account, plies: usize, greatest: i32) -> Option<Shown> {
         // The other line may lose something besides.
-        let gain = account.gain().max(account.gain() - self.otherwise);
+        let gain = greatest.max(greatest - self.otherwise);
         let whole_point = if gain == 1 { PAWN_LATER } else { WHOLE_POINT * (gain + 1) };
         // Who has won a pawn and stands worse has been given it for something else.
         let given = account.gain() == 1 && self.value.raw() < AGREEMENT;

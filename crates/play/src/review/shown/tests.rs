@@ -164,6 +164,15 @@ fn what_is_won_after_many_moves_is_told_with_them() {
 }
 
 #[test]
+fn a_pawn_that_is_taken_after_the_exchange_does_not_belong_to_it() {
+    // The queen is lost for a rook; the pawn on f5, which goes later, can be defended.
+    let fen = "r4rk1/1p1qbppp/p1n3n1/3N1p2/8/6B1/PPP2PPP/R2QR1K1 w - - 1 18";
+    let line = "Nxe7+ Qxe7 Rxe7 Ncxe7 Qf3 Nc6 Qxf5 Rfd8 Qf3 Rd2 Qb3 Rad8 h4 R2d7";
+    let told = wins_later(&[PieceKind::Queen], &[PieceKind::Rook], 4);
+    assert_eq!(found(fen, line, 400, -455), told);
+}
+
+#[test]
 fn a_pawn_is_not_missed_by_a_move_that_loses_the_queen() {
     let fen = "rn2kb1r/ppp2ppp/1q1p4/3n4/4N3/P3BP1P/1PP1BP2/R2QK2R b KQkq - 6 13";
     let line = "Nxe3 fxe3 Qxe3 h4 Nc6 Qd3 Qxd3 Bxd3 d5 Ng3 g6 O-O-O O-O-O h5";
