@@ -60,17 +60,18 @@ impl Person {
         FAR + ((self.rating - 1600.0) / 150.0).max(0.0) as u32
     }
 
-    /// How much luck decides: as much as in the games of people as far as there are many of them, more below and less above.
+    /// How much luck decides: as much as the fit says in the middle, more below the ratings that there are games of, and less and less above.
     pub(crate) fn fortune(self) -> f64 {
-        let beyond = self.rating - self.rating.clamp(LEARNED.0, MANY_GAMES);
-        (-beyond / 800.0).exp2()
+        let below = (LEARNED.0 - self.rating).max(0.0) / 800.0;
+        let above = (self.rating - CAREFUL).max(0.0) / 1600.0;
+        (below - above).exp2()
     }
 }
 
 /// The ratings that there are games of, or nearly.
 const LEARNED: (f64, f64) = (850.0, 2350.0);
-/// Above there are few games, and the weights alone leave stronger players as good as these.
-const MANY_GAMES: f64 = 2000.0;
+/// Stronger people know what no trait tells: moves drawn as the fit says lose more than theirs do.
+const CAREFUL: f64 = 1300.0;
 
 #[cfg(test)]
 mod tests {
@@ -92,6 +93,13 @@ mod tests {
         let furthest =
             [400, 1600, 1749, 1750, 2200, 2600].map(|rating| Person::new(rating, 15.0).furthest());
         assert_eq!(furthest, [6, 6, 6, 7, 10, 12]);
+    }
+
+    #[test]
+    fn luck_decides_the_less_the_stronger_the_player() {
+        let fortune = [450, 850, 1300, 2100].map(|rating| Person::new(rating, 15.0).fortune());
+        let expected = [0.5_f64.exp2(), 1.0, 1.0, (-0.5_f64).exp2()];
+        assert!(fortune.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12), "{fortune:?}");
     }
 
     #[test]
