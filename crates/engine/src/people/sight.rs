@@ -1,7 +1,8 @@
 //! What there is to see in a position: what every legal move leads to, looked at from near to far.
 //!
-//! The engine's own search says what moves lead to, with a net that belongs to the model (`judge.rs`). Moves that lose much at first sight are not followed further, and only strong players follow any beyond
-//! the depth with which the weights were fitted.
+//! The engine's own search says what moves lead to, with a net that belongs to the model (`judge.rs`). Moves that lose much
+//! at first sight are not followed further, and only strong players follow any beyond the depth with which the weights
+//! were fitted.
 
 use std::ops::Range;
 
