@@ -80,10 +80,14 @@ test: tools
 	[ $$rust -eq 0 ] && [ $$others -eq 0 ]
 
 # What `make test` runs while the tests of the Rust code, many of which wait for a clock, leave a processor free.
-test-beside: test-magic
+# The browser mostly waits for its pages, so it goes on beside the others, and each is told when it is done.
+test-beside:
+	@$(MAKE) --no-print-directory -j2 --output-sync=recurse browser-test generator-test
+
+# The parts that need a compiler or Python: sliders by multiplication, the generator of games, the trainer.
+generator-test: test-magic
 	CARGO="$(CARGO)" training/gpu/test.sh
 	$(MAKE) training-test
-	$(MAKE) browser-test
 
 # The pages in a real browser, where there is one (Debian: nodejs, npm, chromium); otherwise it says so in a line.
 browser-test:
@@ -180,4 +184,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book docs hooks hostile libraries man other-systems pgo portable release release-test sanitize test test-beside test-magic test-slow tools training-test bench fuzz
+.PHONY: build book browser-test docs generator-test hooks hostile libraries man other-systems pgo portable release release-test sanitize test test-beside test-magic test-slow tools training-test bench fuzz
