@@ -25,6 +25,12 @@ impl CheckInfo {
     pub fn discoverers(&self) -> Bitboard {
         self.discoverers
     }
+
+    /// Whether a piece leaves the line between one of our sliders and the enemy king.
+    #[inline(always)]
+    fn is_discovered(&self, mv: Move) -> bool {
+        self.discoverers.has(mv.from()) && !attacks::line(self.enemy_king, mv.from()).has(mv.to())
+    }
 }
 
 impl Position {
@@ -68,34 +74,39 @@ impl Position {
     /// assert_eq!(checks, ["h1h8"]);
     /// # Ok::<(), chess::PositionError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn gives_check(&self, mv: Move, info: &CheckInfo) -> bool {
-        let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.piece(from) else { return false };
-        if info.squares(piece.kind()).has(to) && !mv.is_promotion() && !mv.is_castle() {
-            return true;
-        }
-        if info.discoverers.has(from)
-            && !attacks::line(info.enemy_king, from).has(to)
-            && !mv.is_castle()
-        {
-            return true;
-        }
         match mv.kind() {
-            MoveKind::EnPassant => self.en_passant_uncovers(from, to, info.enemy_king),
+            MoveKind::Quiet | MoveKind::DoublePush | MoveKind::Capture => {
+                let Some(piece) = self.piece(mv.from()) else { return false };
+                info.squares(piece.kind()).has(mv.to()) || info.is_discovered(mv)
+            }
+            _ => self.special_move_gives_check(mv, info),
+        }
+    }
+
+    /// The same for castling, en passant and promotions.
+    fn special_move_gives_check(&self, mv: Move, info: &CheckInfo) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        match mv.kind() {
             MoveKind::Castle => {
                 let (king_to, rook_to) = Position::castling_targets(from, to);
                 let occupied =
                     (self.occupied() ^ from.into() ^ to.into()) | king_to.into() | rook_to.into();
                 attacks::rook(rook_to, occupied).has(info.enemy_king)
             }
-            _ => match mv.promotion() {
-                Some(kind) => {
-                    let occupied = self.occupied() ^ from.into();
-                    attacks::of(kind, self.turn(), to, occupied).has(info.enemy_king)
-                }
-                None => false,
-            },
+            MoveKind::EnPassant => {
+                info.squares(PieceKind::Pawn).has(to)
+                    || info.is_discovered(mv)
+                    || self.en_passant_uncovers(from, to, info.enemy_king)
+            }
+            _ => {
+                let occupied = self.occupied() ^ from.into();
+                info.is_discovered(mv)
+                    || mv.promotion().is_some_and(|kind| {
+                        attacks::of(kind, self.turn(), to, occupied).has(info.enemy_king)
+                    })
+            }
         }
     }
 

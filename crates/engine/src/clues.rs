@@ -1,7 +1,7 @@
 //! What the order of quiet moves goes by beside what was learned: the moves before, what the opponent attacks, and where
 //! its king is in check. Knows nothing of histories.
 
-use chess::{CheckInfo, Move, Position};
+use chess::{Bitboard, CheckInfo, Move, PieceKind};
 
 use crate::history::Arrival;
 use crate::params;
@@ -22,23 +22,43 @@ impl Clues<'_> {
     pub(crate) const NONE: Clues<'static> =
         Clues { before: [Arrival::NONE; 3], threats: Threats::NONE, checks: None };
 
-    /// What can be seen of a quiet move without having learned anything: it leaves or enters a square where a
-    /// lesser piece attacks it, or it gives check from a square that nobody attacks.
+    /// What there is to see of quiet moves, made ready for all of a node.
     #[inline(always)]
-    pub(crate) fn sight(&self, position: &Position, mv: Move) -> i32 {
-        let Some(kind) = position.piece(mv.from()).map(|piece| piece.kind()) else { return 0 };
-        let lesser = self.threats.by_lesser_than(kind);
-        let flees = i32::from(lesser.has(mv.from())) - i32::from(lesser.has(mv.to()));
-        let checks = self.checks.is_some_and(|checks| checks.squares(kind).has(mv.to()))
-            && !self.threats.all().has(mv.to());
-        flees * EXCHANGE.values[kind.index()] * params::order_threatened() / 100
-            + i32::from(checks) * params::order_check()
+    pub(crate) fn sight(&self) -> Sight {
+        let attacked = self.threats.all();
+        Sight {
+            feared: PieceKind::ALL.map(|kind| self.threats.by_lesser_than(kind)),
+            checks: PieceKind::ALL.map(|kind| {
+                self.checks.map_or(Bitboard::EMPTY, |checks| checks.squares(kind).without(attacked))
+            }),
+        }
+    }
+}
+
+/// Squares that matter to quiet moves, by the kind of the piece that moves.
+pub(crate) struct Sight {
+    /// Where a lesser piece attacks it.
+    feared: [Bitboard; 6],
+    /// From where it gives check and is not attacked.
+    checks: [Bitboard; 6],
+}
+
+impl Sight {
+    /// What can be seen of a quiet move of such a piece without having learned anything: it leaves or enters a
+    /// square where a lesser piece attacks it, or it gives check from a square that nobody attacks.
+    #[inline(always)]
+    pub(crate) fn of(&self, kind: PieceKind, mv: Move) -> i32 {
+        let feared = self.feared[kind.index()];
+        let flees = i32::from(feared.has(mv.from())) - i32::from(feared.has(mv.to()));
+        let worth = EXCHANGE.values[kind.index()] * params::order_threatened() / 100;
+        flees * worth + i32::from(self.checks[kind.index()].has(mv.to())) * params::order_check()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chess::Position;
 
     #[test]
     fn attacked_pieces_flee_first_and_safe_checks_are_liked() {
@@ -51,7 +71,8 @@ mod tests {
         let sight = |text: &str| {
             let moves = position.legal_moves();
             let mv = *moves.iter().find(|mv| mv.to_string() == text).expect("legal");
-            clues.sight(&position, mv)
+            let piece = position.piece(mv.from()).expect("a piece moves");
+            clues.sight().of(piece.kind(), mv)
         };
         let worth = |centipawns: i32| centipawns * params::order_threatened() / 100;
         assert_eq!(sight("e4g5"), worth(300), "leaves the pawn's square");
@@ -64,6 +85,7 @@ mod tests {
         );
         assert_eq!(sight("h2h8"), -worth(900), "a check into the bishop");
         assert_eq!(sight("h2h3"), 0);
-        assert_eq!(Clues::NONE.sight(&position, position.legal_moves()[0]), 0);
+        let none = Clues::NONE.sight();
+        assert_eq!(none.of(PieceKind::Pawn, position.legal_moves()[0]), 0);
     }
 }

@@ -139,9 +139,7 @@ impl Picker {
                     }
                 }
                 Stage::GenerateCaptures => {
-                    self.moves.clear();
-                    position.add_captures(&mut self.moves);
-                    self.score_captures(position, history);
+                    self.generate_captures(position, history);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best() {
@@ -155,9 +153,7 @@ impl Picker {
                     None => self.stage = Stage::GenerateQuiets,
                 },
                 Stage::GenerateQuiets => {
-                    self.moves.clear();
-                    position.add_quiets(&mut self.moves);
-                    self.score_quiets(position, history, clues);
+                    self.generate_quiets(position, history, clues);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
@@ -215,7 +211,12 @@ impl Picker {
         None
     }
 
-    fn score_captures(&mut self, position: &Position, history: &History) {
+    /// Not inlined, nor is the other: within the loop of `next` the compiler works out what they need of the
+    /// position at every call, three hundred instructions that most calls have no use for.
+    #[inline(never)]
+    fn generate_captures(&mut self, position: &Position, history: &History) {
+        self.moves.clear();
+        position.add_captures(&mut self.moves);
         self.cursor = 0;
         for (index, (mv, place)) in self.moves.iter().zip(&mut self.keys).enumerate() {
             let captured = captured_kind(position, *mv);
@@ -231,16 +232,21 @@ impl Picker {
         }
     }
 
-    fn score_quiets(&mut self, position: &Position, history: &History, clues: &Clues<'_>) {
+    #[inline(never)]
+    fn generate_quiets(&mut self, position: &Position, history: &History, clues: &Clues<'_>) {
+        self.moves.clear();
+        position.add_quiets(&mut self.moves);
         self.cursor = 0;
         let quiets = history.quiets(position.turn());
         let continuations = clues.before.map(|earlier| history.continuations(earlier));
         let threatened = clues.threats.all();
+        let sight = clues.sight();
         for (index, (mv, place)) in self.moves.iter().zip(&mut self.keys).enumerate() {
-            let now = arrival(position, *mv);
+            let Some(piece) = position.piece(mv.from()) else { continue };
+            let now = Arrival::new(piece, mv.to());
             let mut score = continuations.iter().map(|row| row.of(now)).sum::<i32>();
             score += quiets.of(*mv, threatened);
-            score += clues.sight(position, *mv);
+            score += sight.of(piece.kind(), *mv);
             *place = key(score, index);
         }
     }

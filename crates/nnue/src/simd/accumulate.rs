@@ -13,15 +13,19 @@ macro_rules! accumulator_functions {
             added: [&[Block]; ADDED],
             removed: [&[Block]; REMOVED],
         ) {
-            for (index, (to, from)) in to.iter_mut().zip(from).enumerate() {
-                let mut sum = load(from);
+            // Cut to one length here, no row is asked for its own in the loop.
+            let blocks = to.len();
+            let from = &from[..blocks];
+            let (added, removed) = (added.map(|row| &row[..blocks]), removed.map(|row| &row[..blocks]));
+            for index in 0..blocks {
+                let mut sum = load(&from[index]);
                 for row in added {
                     sum = add(sum, load(&row[index]));
                 }
                 for row in removed {
                     sum = sub(sum, load(&row[index]));
                 }
-                store(to, sum);
+                store(&mut to[index], sum);
             }
         }
 
