@@ -2,13 +2,15 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `work` | [`Work`]: the looking, shared among the threads of a caller |
+//! | `work`, `tasks` | [`Work`]: the looking, shared among the threads of a caller; what is to be looked at |
 //! | `accuracy` | from values to percent, by the formula that Lichess publishes |
 //! | `class` | [`Class`]: what a move is called, and why |
-//! | `shown`, `account`, `gift`, `motif`, `draw` | [`Shown`]: what a line of the search shows for certain; material along a line; what is given and not won; [`Motif`]; [`LineDraw`] |
+//! | `shown`, `mate`, `account`, `gift`, `motif`, `draw` | [`Shown`]: what a line of the search shows for certain; a mate; material along a line; what is given and not won; [`Motif`]; [`LineDraw`] |
 //! | `threat`, `standing` | [`Threat`]: what one move threatens; [`Standing`]: who stands better |
 //! | `side` | [`SideReview`]: one side of a game as a whole |
+//! | `reviewed` | [`ReviewedMove`]: one move and what is known of it |
 //! | `place` | one move judged by what was found before and after it |
+//! | `second` | errors looked at a second time |
 //!
 //! A caller makes a [`Work`], lets its threads [`run`](Work::run) it and asks for the [`Review`]. The same nodes give the same
 //! review, whatever the number of threads.
@@ -18,21 +20,26 @@ pub mod accuracy;
 mod class;
 mod draw;
 mod gift;
+mod mate;
 mod motif;
 mod place;
+mod reviewed;
+mod second;
 mod shown;
 mod side;
 mod standing;
+mod tasks;
 mod threat;
 mod work;
 
-use chess::{Color, DrawReason, Game, Move, Position};
+use chess::{Color, Game, Move, Position};
 use eval::{Chances, Score};
 use notation::Opening;
 
 pub use class::{Class, Evidence, INACCURACY};
 pub use draw::LineDraw;
 pub use motif::{Motif, Target};
+pub use reviewed::{Phase, Reason, ReviewedMove};
 pub use shown::Shown;
 pub use side::SideReview;
 pub use standing::Standing;
@@ -40,8 +47,9 @@ pub use threat::Threat;
 pub use work::Work;
 pub(crate) use work::look_at;
 
-use crate::study::{Findings, StudiedLine};
+use crate::study::Findings;
 use place::Place;
+use second::SecondLook;
 
 /// Nodes for each position, where nobody asks for more.
 pub const REVIEW_NODES: u64 = 150_000;
@@ -67,116 +75,20 @@ pub struct Review {
     pub moments: Vec<usize>,
 }
 
-/// A move and what is known of it. Values and points are those of the side that makes it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ReviewedMove {
-    /// The move.
-    pub mv: Move,
-    /// The position before it.
-    pub position: Position,
-    /// What it is called.
-    pub class: Class,
-    /// The part of the game.
-    pub phase: Phase,
-    /// The value before it.
-    pub before: Score,
-    /// The value after it.
-    pub after: Score,
-    /// Points that could be expected before, from 0 to 1.
-    pub points_before: f64,
-    /// Points that can be expected after it.
-    pub points_after: f64,
-    /// From 0 to 100.
-    pub accuracy: f64,
-    /// The line that the search finds best in this position; nothing where the game is over.
-    pub best: Option<StudiedLine>,
-    /// The best answer to the move and what follows; nothing where the game is over.
-    pub answer: Option<StudiedLine>,
-    /// What the move lets the other side do, or what it misses; for errors alone, and only where it is certain.
-    pub reason: Option<Reason>,
-    /// Whether the move before it was an error of the other side, of which this one gives back the greater part.
-    pub unpunished: bool,
-}
-
-/// Why a move is an error.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The answer to it shows this.
-    Allows(Shown),
-    /// The best line would have shown this.
-    Misses(Shown),
-    /// The game is a draw with it.
-    Draws(DrawReason),
-}
-
-/// A part of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// As long as the moves have a name, and a few moves more.
-    Opening,
-    /// Queens and pieces.
-    Middlegame,
-    /// Few pieces are left.
-    Endgame,
-}
-
-impl Phase {
-    /// In their order.
-    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middlegame, Phase::Endgame];
-
-    /// Its name in data: `opening`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Phase::Opening => "opening",
-            Phase::Middlegame => "middlegame",
-            Phase::Endgame => "endgame",
-        }
-    }
-}
-
-impl ReviewedMove {
-    /// The value after the move, for White.
-    pub fn white_value(&self) -> Score {
-        for_white(self.position.turn(), self.after)
-    }
-
-    /// White's chance to win after the move as people have it, from 0 to 1.
-    pub fn white_chance(&self) -> f64 {
-        accuracy::win_percent(centipawns(self.white_value())) / 100.0
-    }
-
-    /// What the move gave away of the chances to win, from 0 to 1; nothing if it is no error.
-    pub fn loss(&self) -> f64 {
-        let percent = |score| accuracy::win_percent(centipawns(score));
-        let lost = (percent(self.before) - percent(self.after)).max(0.0) / 100.0;
-        if self.class.is_error() { lost } else { 0.0 }
-    }
-
-    /// How the sides stood before the move, and how they stand after it.
-    pub fn standings(&self) -> [Standing; 2] {
-        [self.before, self.after].map(|value| Standing::of(self.position.turn(), value))
-    }
-
-    /// What the best answer to it threatens.
-    pub fn answer_threat(&self) -> Option<Threat> {
-        threat::told(&self.position.after(self.mv), &self.answer.as_ref()?.moves)
-    }
-
-    /// What the better move threatens.
-    pub fn better_threat(&self) -> Option<Threat> {
-        threat::told(&self.position, &self.better()?.moves)
-    }
-
-    /// The better line, where the move is an error.
-    pub fn better(&self) -> Option<&StudiedLine> {
-        self.best.as_ref().filter(|_| self.class.is_error())
-    }
-}
-
 impl Review {
     /// The review of these moves from this position; `found` has what was found before the first move and after every
     /// move, one more than there are moves. Moves behind the last finding are left out.
     pub fn of(start: &Position, moves: &[Move], found: &[Findings]) -> Review {
+        Review::with_second_looks(start, moves, found, &[])
+    }
+
+    /// The same; what a second look at a move does not confirm is not told.
+    fn with_second_looks(
+        start: &Position,
+        moves: &[Move],
+        found: &[Findings],
+        second: &[SecondLook],
+    ) -> Review {
         let book = book_plies(start, moves);
         let mut game = Game::new(start.clone());
         let mut reviewed: Vec<ReviewedMove> = Vec::new();
@@ -189,7 +101,9 @@ impl Review {
             }
             let played = moves.get(..=ply).unwrap_or_default();
             let last = reviewed.last();
-            let place = Place { past: &past, played, book, before, after, game: &game, last };
+            let second = second.get(ply);
+            let place =
+                Place { past: &past, played, book, before, after, second, game: &game, last };
             let next = place.review();
             reviewed.extend(next);
         }
@@ -227,6 +141,16 @@ impl Review {
 
 /// What is known of the last move of this game, by what was found before and after it.
 pub(crate) fn last_move(game: &Game, before: &Findings, after: &Findings) -> Option<ReviewedMove> {
+    last_move_again(game, before, after, &SecondLook::default())
+}
+
+/// The same, with a second look.
+fn last_move_again(
+    game: &Game,
+    before: &Findings,
+    after: &Findings,
+    second: &SecondLook,
+) -> Option<ReviewedMove> {
     let moves: Vec<Move> = game.moves().collect();
     let mut replayed = Game::new(game.start().clone());
     let mut past: Vec<Position> = Vec::new();
@@ -235,7 +159,8 @@ pub(crate) fn last_move(game: &Game, before: &Findings, after: &Findings) -> Opt
         replayed.play(mv).then_some(())?;
     }
     let book = book_plies(game.start(), &moves);
-    Place { past: &past, played: &moves, book, before, after, game, last: None }.review()
+    let second = Some(second);
+    Place { past: &past, played: &moves, book, before, after, second, game, last: None }.review()
 }
 
 /// The chance to win of the side with this value as people have it, from 0 to 1.

@@ -62,6 +62,12 @@ impl Account {
         (list(1), list(-1))
     }
 
+    /// Whether nothing but pawns has changed hands, all in all.
+    pub(super) fn is_pawns(&self) -> bool {
+        let (won, paid) = self.sides();
+        won.iter().chain(&paid).all(|&kind| kind == PieceKind::Pawn) && self.promoted == 0
+    }
+
     /// A half-move of this side, or of the other one.
     fn enter(&mut self, place: &Position, mv: Move, sign: i32) {
         let taken = match mv.is_en_passant() {
@@ -156,6 +162,13 @@ impl Course {
     pub(super) fn kept(&self, begin: usize) -> Option<(Account, usize)> {
         let rest = self.rests(begin, HORIZON)?.next()?;
         self.kept_with_plies(begin, rest)
+    }
+
+    /// The greatest gain that the line comes to behind `begin` half-moves, and keeps.
+    pub(super) fn greatest_kept(&self, begin: usize) -> i32 {
+        let rests = self.rests(begin, LONG_HORIZON).into_iter().flatten();
+        let kept = rests.filter_map(|rest| self.kept_from(begin, rest));
+        kept.map(|account| account.gain()).max().unwrap_or(0)
     }
 
     /// The first account that the line comes to and keeps, and that is worth two thirds of the greatest: with the number of half-moves

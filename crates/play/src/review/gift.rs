@@ -1,5 +1,5 @@
 //! Whether a line wins material, or the other side gives it away for something else: a pawn that is offered for quick development
-//! is not won by the move before the offer.
+//! is not won by the move before the offer, and what could be regained on the way is not won for certain.
 
 use chess::{Exchange, Move, PinRule, Position};
 
@@ -16,6 +16,24 @@ pub(super) fn is_given(position: &Position, line: &[Move]) -> bool {
             return true;
         }
         place.play(*mv);
+    }
+    false
+}
+
+/// Whether the side that does not begin this line makes a quiet move in it, though it could take something. There may be a reason,
+/// but nobody sees it, and a pawn that is won elsewhere is not won for certain.
+pub(super) fn is_spared(position: &Position, line: &[Move]) -> bool {
+    let exchange = Exchange { pins: PinRule::Respect, ..Exchange::CLASSIC };
+    let pays = |place: &Position, mv: Move| {
+        mv.is_capture() && exchange.at_least(place, mv, exchange.values[0])
+    };
+    let mut place = position.clone();
+    for (ply, &mv) in line.iter().enumerate() {
+        let quiet = ply % 2 == 1 && !mv.is_capture() && !place.in_check();
+        if quiet && place.legal_moves().iter().any(|&other| pays(&place, other)) {
+            return true;
+        }
+        place.play(mv);
     }
     false
 }

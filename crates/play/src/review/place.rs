@@ -5,6 +5,7 @@ use eval::Score;
 use search::Bound;
 
 use super::account::Course;
+use super::second::SecondLook;
 use super::shown::{Line, Shown};
 use super::{Class, Evidence, Phase, Reason, ReviewedMove, accuracy, centipawns, points};
 use crate::study::{Findings, StudiedLine};
@@ -27,6 +28,8 @@ pub(super) struct Place<'a> {
     pub before: &'a Findings,
     /// What was found after it.
     pub after: &'a Findings,
+    /// Lines that must show the same as those of both findings, where there are any.
+    pub second: Option<&'a SecondLook>,
     /// The game, which has come to the position after the move.
     pub game: &'a Game,
     /// What is known of the move before it.
@@ -128,7 +131,8 @@ impl Place<'_> {
         };
         let expected = self.before.lines.first().and_then(|best| best.moves.get(1).copied());
         let same = expected.is_some() && expected == answer.first();
-        line.shown().filter(|shown| !(same && shown.is_account()))
+        let second = self.second.and_then(|second| second.answer.as_ref());
+        confirmed(&line, second).filter(|shown| !(same && shown.is_account()))
     }
 
     /// What the best line would have shown.
@@ -157,16 +161,17 @@ impl Place<'_> {
             otherwise: other.map_or(0, Course::last_gain),
             past: &keys,
         };
+        let second = self.second.and_then(|second| second.better.as_ref());
         if best.score.is_mate() || lead.is_empty() {
-            return line.shown();
+            return confirmed(&line, second);
         }
         if goes_on {
-            return Line { start, lead, ..line }.shown();
+            return confirmed(&Line { start, lead, ..line }, second);
         }
         // Something was taken just before, elsewhere on the board. If that exchange was even, it is over; if not, nobody can
         // say for certain what the line wins and what it only takes back.
         let even = Course::of(start, lead, start.turn())?.ends_even();
-        even.then(|| line.shown()).flatten()
+        even.then(|| confirmed(&line, second)).flatten()
     }
 
     /// The account of this side in the best line that was found, behind the move that was played if there is one.
@@ -192,6 +197,14 @@ impl Place<'_> {
         }
         begin
     }
+}
+
+/// What a line shows, if the second line shows it, too.
+fn confirmed(line: &Line<'_>, second: Option<&StudiedLine>) -> Option<Shown> {
+    let shown = line.shown()?;
+    let Some(second) = second else { return Some(shown) };
+    let again = Line { moves: &second.moves, value: second.score, ..*line }.shown();
+    shown.is_confirmed_by(again.as_ref()).then_some(shown)
 }
 
 /// Whether a move takes what the move before it has just taken with.

@@ -4,13 +4,15 @@
 //! "Certain" means: the moves of the line itself bring it about, the exchange is over before the line ends, what was won is not
 //! given back in the rest of it, and the value that the search gives agrees.
 
-use chess::{Color, Move, PieceKind, Position, Square};
+use chess::{Move, PieceKind, Position};
 use eval::Score;
 
 use super::account::{Account, Course, can_win_on, worth};
 use super::draw::{self, LineDraw};
 use super::gift;
+use super::mate;
 use super::motif::{self, Motif};
+use super::threat;
 
 /// What is won must be seen in the value to this share, in centipawns for a pawn.
 const AGREEMENT: i32 = 60;
@@ -22,8 +24,10 @@ const PAWN_LATER: i32 = 200;
 /// What is won with no more half-moves than this is seen by everybody; otherwise the moves are told.
 const SEEN_AT_ONCE: usize = 3;
 /// What takes more quiet moves than this is not certain: the other side has too many answers to them. One more is allowed if the
-/// first of them attacks what is taken.
+/// first of them attacks what is taken. Pawns must be won without any.
 const QUIET: usize = 1;
+/// What a line may win in all, in pawns, that is said to win a pawn.
+const PAWN_AND_ANOTHER: i32 = 2;
 /// Beyond this, in centipawns, a game is won, and the numbers say no more.
 const WON: i32 = 1_000;
 
@@ -68,7 +72,12 @@ impl Shown {
     /// Whether it is material won in an account, of which a part may be lost anyway; what nothing defends is no such part.
     pub(super) fn is_account(&self) -> bool {
         let undefended = matches!(self, Shown::Wins { how: Some(Motif::Undefended(_)), .. });
-        !undefended && matches!(self, Shown::Wins { .. } | Shown::WinsLater { .. })
+        !undefended && self.is_gain()
+    }
+
+    /// Whether it is material won in an account.
+    fn is_gain(&self) -> bool {
+        matches!(self, Shown::Wins { .. } | Shown::WinsLater { .. })
     }
 
     /// What it is worth in pawns, a mate more than anything else.
@@ -115,24 +124,31 @@ impl Line<'_> {
             position.is_legal(mv).then(|| position.play(mv))?;
         }
         if let Some(moves) = self.value.mate_moves() {
-            return mate(&position, self.moves, moves);
+            return mate::of(&position, self.moves, moves);
         }
         if self.value == Score::DRAW {
             return draw::of(self.past, &position, self.moves).map(Shown::Draws);
         }
         let whole: Vec<Move> = self.lead.iter().chain(self.moves).copied().collect();
         let course = Course::of(self.start, &whole, position.turn())?;
-        self.at_once(&position, &course).or_else(|| self.later(&position, &course))
+        let shown = self.at_once(&position, &course).or_else(|| self.later(&position, &course))?;
+        let forked = self.moves.first().and_then(|&first| threat::forked(&position, first));
+        let less = |dearest| shown.is_gain() && shown.weight() < dearest;
+        (!forked.is_some_and(less)).then_some(shown)
     }
 
     /// What the first moves win.
     fn at_once(&self, position: &Position, course: &Course) -> Option<Shown> {
         let (account, plies) = course.kept(self.lead.len())?;
         let first = self.moves.first()?;
+        // Who takes a pawn and goes on to win the exchange has not come for the pawn.
+        if account.gain() == 1 && course.greatest_kept(self.lead.len()) > PAWN_AND_ANOTHER {
+            return None;
+        }
         let whole_point = WHOLE_POINT * (account.gain() + 1);
         if !self.agrees(&account, whole_point)
-            || self.is_given(position, plies)
-            || self.is_slow(position, plies)
+            || self.is_given(position, plies, &account)
+            || self.is_slow(position, plies, &account)
             || (!first.is_capture() && account.promoted == 0 && !self.prepares(position))
         {
             return None;
@@ -153,7 +169,7 @@ impl Line<'_> {
             return None;
         }
         let (account, plies, greatest) = course.kept_later(self.lead.len())?;
-        if self.is_given(position, plies) || self.is_slow(position, plies) {
+        if self.is_given(position, plies, &account) || self.is_slow(position, plies, &account) {
             return None;
         }
         self.told_later(&account, plies, greatest)
@@ -179,14 +195,16 @@ impl Line<'_> {
     }
 
     /// Whether the other side gives away in these half-moves what it need not.
-    fn is_given(&self, position: &Position, plies: usize) -> bool {
-        gift::is_given(position, self.moves.get(..plies).unwrap_or(self.moves))
+    fn is_given(&self, position: &Position, plies: usize, account: &Account) -> bool {
+        let line = self.moves.get(..plies).unwrap_or(self.moves);
+        gift::is_given(position, line) || (account.is_pawns() && gift::is_spared(position, line))
     }
 
     /// Whether it takes too many quiet moves.
-    fn is_slow(&self, position: &Position, plies: usize) -> bool {
+    fn is_slow(&self, position: &Position, plies: usize, account: &Account) -> bool {
         let attacks = self.first_capture().is_some_and(|(_, next)| self.attacks(position, next));
-        plies > SEEN_AT_ONCE && self.quiet_moves(plies) > QUIET + usize::from(attacks)
+        let allowed = if account.is_pawns() { 0 } else { QUIET + usize::from(attacks) };
+        plies > SEEN_AT_ONCE && self.quiet_moves(plies) > allowed
     }
 
     /// How many moves of its own the side makes in the first half-moves of the line that neither take nor give check.
@@ -257,36 +275,6 @@ fn is_plain(account: &Account) -> bool {
     let (won, paid) = account.sides();
     let pawn = won == [PieceKind::Pawn] && paid.is_empty();
     (1..=2).contains(&won.len()) && paid.len() <= 2 && (account.gain() >= 2 || pawn)
-}
-
-/// The line to its mate; nothing if it ends before, or if the other side mates.
-fn mate(position: &Position, line: &[Move], moves: i32) -> Option<Shown> {
-    if moves <= 0 || i32::try_from(line.len()) != Ok(2 * moves - 1) {
-        return None;
-    }
-    let mut end = position.clone();
-    for &mv in line {
-        end.is_legal(mv).then(|| end.play(mv))?;
-    }
-    end.is_checkmate().then(|| Shown::Mate { moves, back_rank: is_back_rank(&end) })
-}
-
-/// Whether a mated king stands on its first rank, held there by its own men, and a rook or a queen on that rank mates.
-fn is_back_rank(end: &Position) -> bool {
-    let (loser, king) = (end.turn(), end.king(end.turn()));
-    let home = if loser == Color::White { 0 } else { 7 };
-    let on_home = |square: Square| square.rank().index() == home;
-    let Some(checker) = end.checkers().first().filter(|_| !end.checkers().more_than_one()) else {
-        return false;
-    };
-    let heavy = end
-        .piece(checker)
-        .is_some_and(|piece| matches!(piece.kind(), PieceKind::Rook | PieceKind::Queen));
-    let shut_in = chess::attacks::king(king)
-        .into_iter()
-        .filter(|&square| !on_home(square))
-        .all(|square| end.color(loser).has(square));
-    on_home(king) && on_home(checker) && heavy && shut_in
 }
 
 #[cfg(test)]

@@ -50,6 +50,14 @@ pub(super) fn told(before: &Position, line: &[Move]) -> Option<Threat> {
     (threat == Threat::Mate || !(takes_piece || takes_another)).then_some(threat)
 }
 
+/// What the lesser piece of a fork is worth that a capture makes, in pawns: who takes a pawn and attacks two pieces has not come for
+/// the pawn. Of a check and a piece it is the piece.
+pub(super) fn forked(before: &Position, mv: Move) -> Option<i32> {
+    let threat = of(before, mv).filter(|_| mv.is_capture())?;
+    let lesser = threat.targets().iter().map(|target| worth(target.kind)).min();
+    lesser.filter(|_| matches!(threat, Threat::Fork(..)))
+}
+
 /// What this move threatens; the heaviest threat alone. Nothing of a piece that can simply be taken.
 fn of(before: &Position, mv: Move) -> Option<Threat> {
     if !before.is_legal(mv) || mv.is_castle() {

@@ -1,15 +1,18 @@
 //! The work of a review, shared among as many threads as its caller has: each takes the next position that nobody has
-//! looked at. One look knows nothing of another, so the same nodes give the same review whoever does the work.
+//! looked at, or the second look at an error that two positions have shown. One search knows nothing of another, and what is to
+//! be looked at depends on findings alone, so the same nodes give the same review whoever does the work.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use chess::{Game, Move, Position};
+use chess::{Game, Move, Outcome, Position};
 use engine::Flagship;
-use search::{Limits, Root, Searcher, Source, StopFlag};
+use eval::Score;
+use search::{Bound, Limits, Root, Searcher, Source, StopFlag};
 
 use super::place::takes_back;
-use super::{Review, chance, class};
+use super::second::{self, SecondLook, other_of, with_first};
+use super::tasks::{State, Task};
+use super::{Reason, Review, Shown, chance, class, last_move, last_move_again};
 use crate::game::PlayedGame;
 use crate::lines::Lines;
 use crate::study::{Findings, StudiedLine, analyst_with, tables_of};
@@ -37,8 +40,7 @@ pub struct Work {
     moves: Vec<Move>,
     nodes: u64,
     tables: Option<String>,
-    next: AtomicUsize,
-    found: Mutex<Vec<Option<Findings>>>,
+    state: Mutex<State>,
 }
 
 impl Work {
@@ -51,8 +53,7 @@ impl Work {
             start: start.clone(),
             nodes,
             tables: tables.map(str::to_owned),
-            next: AtomicUsize::new(0),
-            found: Mutex::new(vec![None; moves.len() + 1]),
+            state: Mutex::new(State::new(moves.len())),
             moves,
         }
     }
@@ -73,35 +74,129 @@ impl Work {
     pub fn run(&self, stop: &StopFlag, looked: &(dyn Fn(usize) + Sync)) {
         let mut engine = analyst_with(self.tables.as_deref());
         loop {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.positions() || stop.is_stopped() {
-                return;
-            }
-            let game = self.game_after(number);
-            let mut found = look_at(&mut engine, &game, LINES, self.nodes, stop);
-            if self.seems_alone(number, &found) {
-                verify_second(&mut engine, &game, &mut found, self.nodes, stop);
-            }
-            // What an interrupted search says is no finding.
-            if stop.is_stopped() {
-                return;
-            }
-            let done = {
-                let mut all = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Some(place) = all.get_mut(number) {
-                    *place = Some(found);
+            let task = self.state().take();
+            let Some(task) = task.filter(|_| !stop.is_stopped()) else { return };
+            let mut looks = Looks { engine: &mut engine, nodes: self.nodes, stop };
+            match task {
+                Task::Position(number) => {
+                    let found = self.look(&mut looks, number);
+                    // What an interrupted search says is no finding.
+                    if stop.is_stopped() {
+                        return;
+                    }
+                    let mut state = self.state();
+                    state.found_position(number, found);
+                    let done = state.positions.iter().flatten().count();
+                    drop(state);
+                    looked(done);
                 }
-                all.iter().flatten().count()
-            };
-            looked(done);
+                Task::Better(number) => {
+                    let line = self.better_by_itself(&mut looks, number);
+                    if stop.is_stopped() {
+                        return;
+                    }
+                    self.state().found_better(number, line);
+                }
+                Task::Answer(number) => {
+                    let line = self.answer_again(&mut looks, number);
+                    if stop.is_stopped() {
+                        return;
+                    }
+                    if let Some(place) = self.state().answers.get_mut(number) {
+                        *place = Some(line);
+                    }
+                }
+            }
         }
     }
 
-    /// The review, if every position has been looked at.
+    /// The review, if every position and every error has been looked at.
     pub fn review(&self) -> Option<Review> {
-        let all = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let found: Vec<Findings> = all.iter().cloned().collect::<Option<_>>()?;
-        Some(Review::of(&self.start, &self.moves, &found))
+        let state = self.state();
+        let answers: Vec<Option<StudiedLine>> =
+            state.answers.iter().cloned().collect::<Option<_>>()?;
+        let found: Vec<Findings> = (0..self.positions())
+            .map(|number| self.settled(&state, number))
+            .collect::<Option<_>>()?;
+        let second = answers.into_iter().enumerate().map(|(number, answer)| SecondLook {
+            better: self.other_better(&state, number, found.get(number)),
+            answer,
+        });
+        let second: Vec<SecondLook> = second.collect();
+        Some(Review::with_second_looks(&self.start, &self.moves, &found, &second))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn look(&self, looks: &mut Looks<'_>, number: usize) -> Findings {
+        let game = self.game_after(number);
+        let mut found = looks.at(&game);
+        if self.seems_alone(number, &found) {
+            looks.verify_second(&game, &mut found);
+        }
+        found
+    }
+
+    /// The line of the better move, looked at by itself, if the move with this number seems to be an error. What endgame tables say
+    /// and a mate need no second look.
+    fn better_by_itself(&self, looks: &mut Looks<'_>, number: usize) -> Option<StudiedLine> {
+        let [before, after] = self.state().pair(number)?.map(Findings::clone);
+        let reviewed = last_move(&self.game_after(number + 1), &before, &after)?;
+        let best = reviewed.better().filter(|best| !best.score.is_mate() && !before.by_tables)?;
+        looks.behind(self.game_after(number), best.first()?)
+    }
+
+    /// Another line of the best answer to the move with this number, if that is what the sentence about the move tells.
+    fn answer_again(&self, looks: &mut Looks<'_>, number: usize) -> Option<StudiedLine> {
+        let state = self.state();
+        let (before, after) = (self.settled(&state, number)?, self.settled(&state, number + 1)?);
+        let better = self.other_better(&state, number, Some(&before));
+        let next = number + 1;
+        let answer = after.lines.first()?;
+        let first = answer.first()?;
+        let unsettled = state.positions.get(next)?.as_ref().and_then(|found| found.lines.first());
+        let known = other_of(answer, unsettled, state.better_line(next)).or_else(|| {
+            // Where the answer was played, the next position has been looked at.
+            let behind = state.positions.get(next + 1)?.as_ref()?.lines.first();
+            behind
+                .filter(|_| self.moves.get(next) == Some(&first))
+                .map(|line| with_first(first, line))
+        });
+        drop(state);
+        let second = SecondLook { better, answer: None };
+        let game = self.game_after(next);
+        let reviewed = last_move_again(&game, &before, &after, &second)?;
+        match reviewed.reason? {
+            Reason::Allows(Shown::Mate { .. }) => None,
+            Reason::Allows(_) => known.or_else(|| looks.behind(game, first)),
+            _ => None,
+        }
+    }
+
+    /// What was found in a position, when its best move has been looked at by itself.
+    fn settled(&self, state: &State, number: usize) -> Option<Findings> {
+        let found = state.positions.get(number)?.as_ref()?;
+        let Some(by_itself) = state.better_line(number) else { return Some(found.clone()) };
+        let [_, after] = state.pair(number)?;
+        let &mv = self.moves.get(number)?;
+        // An error that ends the game has made it a draw.
+        let over = StudiedLine { moves: Vec::new(), score: Score::DRAW, bound: Bound::Exact };
+        let played = with_first(mv, after.lines.first().unwrap_or(&over));
+        Some(second::settled(found, by_itself, played))
+    }
+
+    /// The line of the better move that does not count, for the one that counts.
+    fn other_better(
+        &self,
+        state: &State,
+        number: usize,
+        settled: Option<&Findings>,
+    ) -> Option<StudiedLine> {
+        let best = settled?.lines.first()?;
+        let unsettled = state.positions.get(number)?.as_ref()?.lines.first();
+        other_of(best, unsettled, state.better_line(number))
     }
 
     /// Whether the move that was played here may be an only move, as far as one search can tell.
@@ -122,23 +217,41 @@ impl Work {
     }
 }
 
-/// Looks at all moves but the best one with as many nodes as all had together, and takes what is found for the second line: beside
-/// the best one it may have been searched too little to be called a blunder.
-fn verify_second(
-    engine: &mut Flagship,
-    game: &Game,
-    found: &mut Findings,
+/// What looks at positions, and how far.
+struct Looks<'a> {
+    engine: &'a mut Flagship,
     nodes: u64,
-    stop: &StopFlag,
-) {
-    let best = found.lines.first().and_then(StudiedLine::first);
-    let others = game.position().legal_moves();
-    let others = others.iter().copied().filter(|&mv| Some(mv) != best).collect();
-    let limits = Limits { search_moves: others, ..Limits::nodes(nodes) };
-    if let (Some(line), Some(second)) =
-        (looked(engine, game, 1, &limits, stop).whole().first(), found.lines.get_mut(1))
-    {
-        *second = StudiedLine::from(line);
+    stop: &'a StopFlag,
+}
+
+impl Looks<'_> {
+    fn at(&mut self, game: &Game) -> Findings {
+        look_at(self.engine, game, LINES, self.nodes, self.stop)
+    }
+
+    /// Looks at all moves but the best one with as many nodes as all had together, and takes what is found for the second line: beside
+    /// the best one it may have been searched too little to be called a blunder.
+    fn verify_second(&mut self, game: &Game, found: &mut Findings) {
+        let best = found.lines.first().and_then(StudiedLine::first);
+        let others = game.position().legal_moves();
+        let others = others.iter().copied().filter(|&mv| Some(mv) != best).collect();
+        let limits = Limits { search_moves: others, ..Limits::nodes(self.nodes) };
+        let looked = looked(self.engine, game, 1, &limits, self.stop);
+        if let (Some(line), Some(second)) = (looked.whole().first(), found.lines.get_mut(1)) {
+            *second = StudiedLine::from(line);
+        }
+    }
+
+    /// The line that begins with this move, by a look at the position behind it.
+    fn behind(&mut self, mut game: Game, mv: Move) -> Option<StudiedLine> {
+        game.play(mv).then_some(())?;
+        match game.outcome() {
+            Some(Outcome::Draw(_)) => {
+                Some(StudiedLine { moves: vec![mv], score: Score::DRAW, bound: Bound::Exact })
+            }
+            Some(_) => None,
+            None => Some(with_first(mv, self.at(&game).lines.first()?)),
+        }
     }
 }
 

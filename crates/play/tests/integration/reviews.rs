@@ -19,7 +19,11 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 fn reviewed(text: &str, threads: usize, nodes: u64) -> Review {
-    let work = Work::new(&Position::start(), &moves(text), nodes, None);
+    reviewed_moves(&moves(text), threads, nodes)
+}
+
+fn reviewed_moves(moves: &[Move], threads: usize, nodes: u64) -> Review {
+    let work = Work::new(&Position::start(), moves, nodes, None);
     let stop = StopFlag::new();
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -29,15 +33,45 @@ fn reviewed(text: &str, threads: usize, nodes: u64) -> Review {
     work.review().unwrap()
 }
 
+/// Amateurs, with errors on both sides.
+const SWINGING: &str = "e4 e5 Nf3 d6 Bb5+ c6 Ba4 b5 Bb3 c5 c3 c4 Bc2 Nc6 b3 Nf6 bxc4 bxc4 O-O Bd7 h3 h6 Na3 a6 \
+    Nxc4 Be7 d4 exd4 cxd4 Rb8 Rb1 d5 Rxb8 Qxb8 Bf4 Qxf4 g3 Qc7 Nce5 dxe4 Nh4 Nxe5 dxe5 Qxe5";
 const SHORT: &str = "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#";
 
 #[test]
 fn a_review_is_the_same_with_one_thread_and_with_three() {
     let one = reviewed(SHORT, 1, 4_000);
     assert_eq!(one, reviewed(SHORT, 3, 4_000));
+    assert_eq!(reviewed(SWINGING, 1, 2_000), reviewed(SWINGING, 3, 2_000));
     assert_eq!(one.moves.len(), 14);
     assert_eq!(one.opening.unwrap().name, "Italian Game: Blackburne-Kostić Gambit");
     assert_eq!(one.left_book, Some(6), "the gambit has a name up to its third move");
+}
+
+/// The move that was played has a search of its own; the better one gets one, too. What it is worth is told by the review of the game
+/// in which it is played, where it is the last move.
+#[test]
+fn a_better_move_is_worth_what_it_is_by_itself() {
+    let game = moves(SWINGING);
+    let nodes = 1_500;
+    let value_of = |position: &Position, mv: Move| {
+        let work = Work::new(position, &[mv], nodes, None);
+        work.run(&StopFlag::new(), &|_| {});
+        work.review().unwrap().moves[0].after
+    };
+    let (mut errors, mut lowered) = (0, 0);
+    let review = reviewed_moves(&game, 2, nodes);
+    for (ply, reviewed) in review.moves.iter().enumerate().skip(1) {
+        let Some(best) = reviewed.better().filter(|line| !line.score.is_mate()) else { continue };
+        let last = &review.moves[ply - 1];
+        let among_all = -value_of(&last.position, last.mv);
+        let by_itself = value_of(&reviewed.position, best.first().unwrap());
+        assert_eq!(reviewed.before, among_all.min(by_itself), "half-move {ply}");
+        assert_eq!(reviewed.before, best.score);
+        errors += 1;
+        lowered += usize::from(by_itself < among_all);
+    }
+    assert!(errors > 4 && lowered > 0, "{lowered} of {errors}");
 }
 
 #[test]

@@ -66,6 +66,41 @@ fn a_piece_that_nobody_defends_is_taken() {
 }
 
 #[test]
+fn who_takes_a_pawn_and_forks_queen_and_rook_has_not_come_for_the_pawn() {
+    // The knight on c5 takes the pawn on e6, which nothing defends.
+    let line = "Nxe6 Qe7 Ng5 Rfd8 Nf3 Qf6";
+    let how = Some(Motif::Undefended(target(PieceKind::Pawn, "e6")));
+    let alone = "1q3k1r/pp4pp/4p3/2N5/8/8/PP3PPP/R3Q1K1 w - - 0 1";
+    let told = found(alone, "Nxe6+ Kg8 Ng5 Qc7 Nf3 Qd6", 200, 90);
+    assert_eq!(told, wins(&[PieceKind::Pawn], &[], how));
+    let forked = "3q1rk1/pp4pp/4p3/2N5/8/8/PP3PPP/R3Q1K1 w - - 0 1";
+    assert_eq!(found(forked, line, 200, 90), None);
+}
+
+#[test]
+fn a_pawn_is_not_the_point_of_a_line_that_goes_on_to_win_the_exchange() {
+    // The bishop takes the pawn on g2, attacks the rook on h1, and from c6 the other one on a4.
+    let fen = "r2q1rk1/1b2n1p1/p2p3p/2p5/RpPP4/1P2P1N1/1P4PP/1N1QK2R b K - 2 18";
+    let line = "Bxg2 Rg1 Bc6 Qd3 Bxa4 bxa4 cxd4 Qxd4 Kh8 Nd2 Nc6 Qe4 Qg5";
+    let won = [PieceKind::Rook, PieceKind::Pawn];
+    assert_eq!(found(fen, line, 480, 163), wins_later(&won, &[PieceKind::Bishop], 8));
+    let pawn = Some(Motif::Undefended(target(PieceKind::Pawn, "g2")));
+    let line = "Bxg2 Rg1 Bb7 Qd3 Rf7 Nd2";
+    assert_eq!(found(fen, line, 280, 163), wins(&[PieceKind::Pawn], &[], pawn));
+}
+
+#[test]
+fn what_could_be_regained_on_the_way_is_not_won_for_certain() {
+    // Two pawns; but the bishop on g7 could take the one on b2 instead of waiting until it is defended.
+    let fen = "6k1/5pbp/6p1/2pp4/8/8/1P3PPP/3R2K1 w - - 0 1";
+    assert_eq!(found(fen, "Rxd5 h6 Rxc5 Kh7 b3 Bd4 Rc2 Bb6 Kf1", 270, 100), None);
+    let defended = "6k1/5pbp/6p1/2pp4/8/1P6/5PPP/3R2K1 w - - 0 1";
+    let how = Some(Motif::Undefended(target(PieceKind::Pawn, "d5")));
+    let told = found(defended, "Rxd5 h6 Rxc5 Kh7 g3 Bd4 Rc2 Bb6 Kf1", 270, 100);
+    assert_eq!(told, wins(&[PieceKind::Pawn], &[], how));
+}
+
+#[test]
 fn nothing_is_said_where_the_value_or_the_rest_of_the_line_disagrees() {
     let fen = "4k3/pp6/8/3n4/8/8/PP1R4/4K3 w - - 0 1";
     assert_eq!(found(fen, "Rxd5 Ke7 Ke2", 210, 200), None, "the value has not risen");
@@ -141,11 +176,20 @@ fn a_quiet_move_does_not_win_what_walks_into_its_line_later() {
 }
 
 #[test]
-fn what_takes_more_than_two_moves_is_told_with_them() {
-    // The exchange of queens opens the way to the pawn on b2, which is taken two moves later.
+fn a_pawn_that_takes_a_quiet_move_is_not_told() {
+    // The exchange of queens opens the way to the pawn on b2, which is taken two moves later: White might defend it.
     let fen = "qr4k1/2p2pp1/2bnp2p/1rNp4/Q2P4/P3P3/1P1N1PPP/1R3RK1 b - - 2 21";
     let line = "Qxa4 Nxa4 R5b7 Nc5 Rxb2 Ndb3 Rxb1 Rxb1 Nc4 a4 Kf8 Ra1 Ke7 h4";
-    assert_eq!(found(fen, line, -20, -210), wins_later(&[PieceKind::Pawn], &[], 5));
+    assert_eq!(found(fen, line, -20, -210), None);
+    // The pawn attacks another one, but White need not let it be taken.
+    let fen = "r3r1k1/pbpq1ppp/1bpp1n2/8/1P2P3/P1NB4/2PB1PPP/R2QR1K1 b - - 4 14";
+    let line = "d5 Na4 dxe4 Nxb6 axb6 Bf1 Qf5 Qc1 c5 h3 Red8 bxc5 Qxc5 c4";
+    assert_eq!(found(fen, line, 130, -78), None);
+    // Captures and checks alone.
+    let fen = "rnbqkbnr/6pp/p1p1p3/1p1p1p2/1PPP1P2/4P1P1/P6P/RNBQKBNR b KQkq - 0 7";
+    let line = "Bxb4+ Bd2 Bxd2+ Nxd2 bxc4 Qa4 Qc7 Ngf3 Nf6 Bg2 O-O Ne5";
+    let told = wins_later(&[PieceKind::Pawn, PieceKind::Pawn], &[], 5);
+    assert_eq!(found(fen, line, 250, -30), told);
 }
 
 const LATE: &str = "2kr1r2/p1p4p/1p4p1/2qP4/4RpP1/2NQ1P1P/PPP2bK1/R7 w - - 5 26";
@@ -196,7 +240,12 @@ fn what_is_won_by_one_quiet_move_after_another_is_not_told() {
         None,
         "three quiet moves are too many in any case"
     );
-    assert_eq!(told("Rd1 a6 Rd3 b6 Rxd4 a5 Kd2 a4 Ke3"), wins_later(&[PieceKind::Pawn], &[], 5));
+    assert_eq!(told("Rd1 a6 Rd3 b6 Rxd4 a5 Kd2 a4 Ke3"), None, "two are too many for a pawn");
+    let knight = fen.replace("3p4", "3n4");
+    assert_eq!(
+        found(&knight, "Rd1 a6 Rd3 b6 Rxd4 a5 Kd2 a4 Ke3", 500, 50),
+        wins_later(&[PieceKind::Knight], &[], 5)
+    );
     // A rook, but White need not go where it is lost.
     let fen = "2bqk2r/6pp/p2bp3/3n1p2/3P2n1/2PQPP2/P5PP/RNB1K1NR b KQk - 0 14";
     let line = "Qh4+ Kd2 Nf2 g3 Qh6 Qe2 Nxh1 Kd1 f4 exf4 O-O c4 Nb4 a3";
