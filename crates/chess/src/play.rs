@@ -118,6 +118,32 @@ impl Position {
         self.state = undo.state;
     }
 
+    /// The key that the position is likely to have after a legal move, told without playing it. It is the right one unless the move
+    /// castles, promotes, takes en passant, ends a right to castle or makes a capture en passant possible.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// let position = Position::start();
+    /// let moves = position.legal_moves();
+    /// let same = |mv| position.likely_key_after(mv) == position.after(mv).key();
+    /// assert!(moves.into_iter().all(same));
+    /// ```
+    #[inline(always)]
+    pub fn likely_key_after(&self, mv: Move) -> u64 {
+        let (from, to) = (mv.from(), mv.to());
+        let mut key = self.key() ^ keys::other_turn();
+        if let Some(piece) = self.piece(from) {
+            key ^= keys::piece(piece, from) ^ keys::piece(piece, to);
+        }
+        if let Some(captured) = self.piece(to) {
+            key ^= keys::piece(captured, to);
+        }
+        if let Some(square) = self.state.en_passant {
+            key ^= keys::en_passant(square.file());
+        }
+        key
+    }
+
     /// Gives the move to the other side (a "null move"). Not to be used in check.
     pub fn pass(&mut self) -> Undo {
         debug_assert!(!self.in_check());

@@ -3,6 +3,7 @@
 use chess::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 use crate::params;
+use crate::prefetch::prefetch;
 
 const LIMIT: i32 = 16_384;
 const CORRECTION_SIZE: usize = 16_384;
@@ -136,6 +137,17 @@ impl History {
     pub(crate) fn update_capture(&mut self, now: Arrival, captured: Option<PieceKind>, bonus: i32) {
         let index = captured.map_or(6, PieceKind::index);
         gravitate(&mut self.capture[usize::from(now.0) % (12 * 64)][index], bonus, LIMIT);
+    }
+
+    /// Asks for the memory of a [`correction`](History::correction) that will be needed soon.
+    #[inline(always)]
+    pub(crate) fn prefetch_correction(&self, position: &Position, earlier: Arrival, last: Arrival) {
+        prefetch(&self.correction_pawn[slot(position.pawn_key())]);
+        for color in Color::ALL {
+            let table = &self.correction_non_pawn[color.index()];
+            prefetch(&table[slot(position.non_pawn_key(color))]);
+        }
+        prefetch(&self.correction_continuation[History::pair_index(earlier, last)]);
     }
 
     /// What to add to the static evaluation, from how wrong it was in similar positions.

@@ -15,6 +15,7 @@ mod node;
 pub mod params;
 mod people;
 mod picker;
+mod prefetch;
 mod quiescence;
 mod reductions;
 mod repetition;

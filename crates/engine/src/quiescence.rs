@@ -112,6 +112,7 @@ impl<E: Evaluator> Worker<E> {
                     self.pickers[2 * ply].skip_quiets();
                     continue;
                 }
+                self.shared.table.prefetch(self.position.likely_key_after(mv));
                 if !EXCHANGE.at_least(&self.position, mv, params::quiescence_see()) {
                     continue;
                 }

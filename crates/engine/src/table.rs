@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering::Relaxed};
 use chess::Move;
 use search::Bound;
 
+use crate::prefetch::prefetch;
 use crate::worker::DECISIVE;
 
 const ENTRIES: usize = 3;
@@ -135,15 +136,7 @@ impl HashTable {
     /// Asks for the memory of a position that will be looked up soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let cluster: *const Cluster = self.cluster(key);
-            // SAFETY: prefetching has no effect a program can see, and the address is ours.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(self.cluster(key));
     }
 
     #[inline]

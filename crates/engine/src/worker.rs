@@ -253,6 +253,8 @@ impl<E: Evaluator> Worker<E> {
         self.evaluator.push();
         let undo = self.position.make_observed(mv, &mut self.evaluator);
         self.shared.table.prefetch(self.position.key());
+        let earlier = self.frame_before(ply, 1).arrival;
+        self.history.prefetch_correction(&self.position, earlier, frame_arrival);
         self.path.push(self.position.key());
         self.nodes += 1;
         undo

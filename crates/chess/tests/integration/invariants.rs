@@ -112,6 +112,25 @@ fn gives_check_foresees_the_checkers() {
 }
 
 #[test]
+fn likely_keys_are_right_where_they_promise_to_be() {
+    let (mut right, mut others) = (0, 0);
+    random_games(10, 100, 120, |position, _| {
+        for mv in &position.legal_moves() {
+            let after = position.after(mv);
+            let special = mv.is_castle() || mv.is_promotion() || mv.is_en_passant();
+            let same_rights = after.castling() == position.castling();
+            if !special && same_rights && after.en_passant().is_none() {
+                assert_eq!(position.likely_key_after(mv), after.key(), "{position} {mv}");
+                right += 1;
+            } else {
+                others += 1;
+            }
+        }
+    });
+    assert!(right > 10 * others && others > 0, "{right} {others}");
+}
+
+#[test]
 fn passing_changes_the_side_and_nothing_on_the_board() {
     random_games(9, 300, 100, |position, _| {
         if position.in_check() {
