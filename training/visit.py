@@ -1,7 +1,7 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 22 --small small18.nnue \\
-        --held big21-held.pt.xz --play 540,520 --soft 1000 --table 13 --later 0.65 \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 23 --small small18.nnue \\
+        --held nets/current.nnue --play 540,520 --soft 1000 --table 13 --later 0.65 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
 Time is measured out in seconds of play, training in rounds over the positions. After each part of the play the big net goes
@@ -275,7 +275,12 @@ class Visit:
         states.write(states.without_moments(state), self.out / f"{name}-held.pt")
 
     def write_net(self, trainer: Trainer, path: Path) -> None:
-        """Writes a net for the engine, so that it is never seen half written."""
+        """Writes a net for the engine, so that it is never seen half written. One that no file of the engine holds becomes a state."""
+        if trainer.net.shape.attacks:
+            path = path.with_suffix(".pt")
+            states.write(states.without_moments(trainer.state()), path)
+            self.say(f"{path.name} is written")
+            return
         part = path.with_suffix(".part")
         trainer.net.quantise(path.stem, trainer.hash).save(part)
         part.replace(path)

@@ -4,6 +4,7 @@
 
 The error is the mean square difference of expected points, times 10,000: lower is better. A net's centipawns become points by
 a scale of their own for each band of pieces on the board, the one that fits best: what is measured is knowledge, not units.
+A state of a net in training (`.pt`, `.pt.xz`) is measured in floats.
 Every further net is compared with the first one position by position; ± is an error of 95 %. The positions and their
 judge are described in data/README.md. Nothing that trains a net may read them.
 """
@@ -13,14 +14,16 @@ from __future__ import annotations
 import argparse
 import struct
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
-from roquenet import files, records
+from roquenet import files, records, states
 from roquenet.exact import Exact
+from roquenet.model import net_of
 
 JUDGED = Path(__file__).parents[1] / "data" / "yardstick" / "judged.tsv"
 #: The most pieces of each band.
@@ -30,6 +33,8 @@ LOWEST_SCALE, HIGHEST_SCALE, SCALES = 40.0, 2000.0, 400
 #: The centipawns of the judge that expect 73 % of the points here. Its own statistics of won games rise twice as steeply, and
 #: then half of the positions count as decided.
 JUDGE_SCALE = 150.0
+#: Positions looked at in one go.
+CHUNK = 2048
 #: Larger values do not count when the sizes of nets are compared.
 LARGEST_VALUE = 1000.0
 
@@ -76,6 +81,21 @@ def read(path: Path) -> Judged:
     return Judged(torch.tensor(rows, dtype=torch.uint8), points, torch.tensor(bands))
 
 
+def load(path: Path) -> Callable[[Tensor], Tensor]:
+    """What says the centipawns of positions: a net in the integers of the engine, or a state in floats."""
+    if path.suffix not in (".pt", ".xz"):
+        return Exact(files.load(path), torch.device("cpu")).values
+    state = states.read(path)
+    net = net_of(state.shape)
+    net.load_state_dict(state.net)
+
+    def values(rows: Tensor) -> Tensor:
+        with torch.no_grad():
+            return torch.cat([net(part, torch.float32) for part in rows.split(CHUNK)]).double() * files.SCALE
+
+    return values
+
+
 def best_scale(values: Tensor, points: Tensor) -> float:
     """The centipawns that expect 73 % of the points, where that fits best."""
     low, high = torch.tensor(LOWEST_SCALE).log(), torch.tensor(HIGHEST_SCALE).log()
@@ -110,7 +130,7 @@ def main() -> None:
     parser.add_argument("--positions", type=Path, default=JUDGED)
     arguments = parser.parse_args()
     try:
-        nets = {path: files.load(path) for path in arguments.nets}
+        nets = {path: load(path) for path in arguments.nets}
         judged = read(arguments.positions)
     except (OSError, ValueError) as error:
         sys.exit(f"yardstick: {error}")
@@ -119,8 +139,8 @@ def main() -> None:
     print(f"{len(judged.rows)} positions; scales for pieces {bands}")
     print(f"{'':{width}}   error   scales                    to the first   size")
     first: Errors | None = None
-    for path, net in nets.items():
-        errors = measure(Exact(net, torch.device("cpu")).values(judged.rows), judged)
+    for path, values_of in nets.items():
+        errors = measure(values_of(judged.rows), judged)
         scales = " ".join(f"{scale:5.0f}" for scale in errors.scales)
         print(f"{str(path):{width}}  {errors.mean:6.2f}   {scales}   {compared(errors, first) if first else ''}".rstrip(), flush=True)
         first = first or errors

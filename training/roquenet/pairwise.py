@@ -9,8 +9,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from roquenet.attacks import ATTACK_INPUTS, attack_inputs, maps_behind
 from roquenet.files import QuantisedNet
-from roquenet.first_layer import CLIP, FirstLayer, Views, as_if_exact, by_bucket, in_steps, integers, king_buckets
+from roquenet.first_layer import CLIP, FirstLayer, Views, as_if_exact, by_bucket, in_steps, in_whole_steps, integers, king_buckets
 from roquenet.pairwise_files import LATE_ONE, LATE_SUM_ONE, QA, QB, SECOND, SECOND_ONE, THIRD, QuantisedPairwiseNet
 from roquenet.shapes import Shape
 
@@ -48,6 +49,8 @@ class PairwiseNet(FirstLayer):
         self.third_biases = nn.Parameter(torch.full((shape.buckets, THIRD), FIRST_BIAS))
         self.output_weights = the_same_in_all_buckets(THIRD, spread=0.1)
         self.output_biases = nn.Parameter(torch.zeros(shape.buckets))
+        if shape.attacks:
+            self.attack_weights = nn.Parameter(torch.zeros(ATTACK_INPUTS, shape.neurons))
 
     def forward(self, records: Tensor, precision: torch.dtype, views: Views | None = None) -> Tensor:
         """The value of each record [B, 72] for the side to move; 1.0 stands for SCALE centipawns.
@@ -57,18 +60,29 @@ class PairwiseNet(FirstLayer):
         boards = records[:, :64].reshape(-1, 32)
         bucket = records[:, 67].long()
         if self.shape.kings == 1:
-            inputs = pairs_of(self.sums(boards, precision, None)).view(-1, self.shape.neurons)
+            sums = self.sums(boards, precision, None) + self._attack_sums(records, None, precision)
+            inputs = pairs_of(sums).view(-1, self.shape.neurons)
             sums = product(inputs, in_steps(self.second_weights, QB).flatten(0, 1), precision) + self.second_biases.flatten()
             second = chosen(sums, bucket, SECOND)
         else:
             views = views or by_bucket(king_buckets(boards), self.shape.kings)
-            pairs = pairs_of(self.sums(boards, precision, views))
+            pairs = pairs_of(self.sums(boards, precision, views) + self._attack_sums(records, views, precision))
             second = self._second_by_views(pairs, bucket, precision, views)
         linear = second.clamp(0, 1)
         both = torch.cat((linear, linear.square()), dim=1)
         third = chosen(both @ self.third_weights.flatten(0, 1).T + self.third_biases.flatten(), bucket, THIRD)
         outputs = third.clamp(0, 1).square() @ self.output_weights.T + self.output_biases
         return chosen(outputs, bucket, 1).squeeze(1)
+
+    def _attack_sums(self, records: Tensor, views: Views | None, precision: torch.dtype) -> Tensor | float:
+        """What the inputs for attacks add to the sums of the boards: the same weights wherever the king stands."""
+        if not self.shape.attacks:
+            return 0.0
+        boards, maps = records[:, :64].reshape(-1, 32), maps_behind(records)
+        if views:
+            boards, maps = boards[views.order], maps[views.order]
+        whole = in_whole_steps(self.attack_weights, self.steps).to(precision)
+        return (attack_inputs(boards, maps, precision) @ whole).float() / self.steps
 
     def _second_by_views(self, pairs: Tensor, bucket: Tensor, precision: torch.dtype, views: Views) -> Tensor:
         """The second layer where the boards lie in the order of their kings: each with the weights of
@@ -86,6 +100,8 @@ class PairwiseNet(FirstLayer):
     def clip(self) -> None:
         """Keeps the weights where integers can follow."""
         self.clip_features()
+        if self.shape.attacks:
+            self.attack_weights.clamp_(-CLIP, CLIP)
         self.second_weights.clamp_(-CLIP, CLIP)
         for weights in (self.third_weights, self.output_weights):
             weights.clamp_(-LATE_CLIP, LATE_CLIP)
@@ -104,6 +120,8 @@ class PairwiseNet(FirstLayer):
 
     def quantise(self, name: str, data_hash: int = 0) -> QuantisedPairwiseNet:
         """The net in integers."""
+        if self.shape.attacks:
+            raise ValueError(f"{name}: no file holds a net with inputs for attacks")
         return QuantisedPairwiseNet(
             name=name,
             neurons=self.shape.neurons,

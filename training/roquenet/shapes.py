@@ -1,6 +1,7 @@
 """How large a net is, how that is written, and how the big nets of a run share its time.
 
-A name is the neurons, `p` where they are taken in pairs, and `x4` with king buckets: 768, 768x4, 768p, 768px4.
+A name is the neurons, `p` where they are taken in pairs, `x4` with king buckets, and `a` with inputs for attacked and defended
+pieces: 768, 768x4, 768p, 768px4, 768px4a.
 """
 
 from __future__ import annotations
@@ -11,18 +12,19 @@ from dataclasses import dataclass
 from roquenet.board import KING_BUCKETS
 
 MOST_NEURONS = 2048
-_BIG = re.compile(r"(\d+)(p?)(?:x(\d+))?(?::(\d+(?:\.\d+)?))?")
+_BIG = re.compile(r"(\d+)(p?)(?:x(\d+))?(a?)(?::(\d+(?:\.\d+)?))?")
 
 
 @dataclass(frozen=True)
 class Shape:
     """How large a net is. The neurons of a pairwise net are multiplied two by two, and two small
-    layers follow them (architecture 2)."""
+    layers follow them (architecture 2). Inputs for attacks are an experiment: only the trainer knows such a net, no file holds it."""
 
     neurons: int = 256
     buckets: int = 8
     kings: int = 1
     pairwise: bool = False
+    attacks: bool = False
 
     def __post_init__(self) -> None:
         step = 64 if self.pairwise else 32
@@ -32,9 +34,12 @@ class Shape:
         if self.kings not in (1, KING_BUCKETS) or self.buckets not in (1, 8):
             raise ValueError(f"{self.kings} king buckets, {self.buckets} output buckets; "
                              f"expected 1 or {KING_BUCKETS}, and 1 or 8")
+        if self.attacks and not self.pairwise:
+            raise ValueError("only a pairwise net may have inputs for attacks")
 
     def __str__(self) -> str:
-        return f"{self.neurons}{'p' if self.pairwise else ''}" + (f"x{self.kings}" if self.kings > 1 else "")
+        kings, attacks = f"x{self.kings}" if self.kings > 1 else "", "a" if self.attacks else ""
+        return f"{self.neurons}{'p' if self.pairwise else ''}{kings}{attacks}"
 
     def unlike(self, first: Shape) -> str | None:
         """Why a net of this shape cannot begin with the weights of another one; none if it can."""
@@ -63,8 +68,8 @@ def big_nets(text: str) -> list[Big]:
         found = _BIG.fullmatch(part)
         if not found:
             raise ValueError(f"{part!r} is no shape: write 768, 768x4, 768p or 768px4, with seconds 768p:350")
-        neurons, pairwise, kings, seconds = found.groups()
-        shape = Shape(int(neurons), 8, int(kings or 1), bool(pairwise))
+        neurons, pairwise, kings, attacks, seconds = found.groups()
+        shape = Shape(int(neurons), 8, int(kings or 1), bool(pairwise), bool(attacks))
         if seconds and not float(seconds):
             raise ValueError(f"{part!r} would be trained for no time at all")
         if any(net.shape == shape for net in nets):

@@ -1,7 +1,7 @@
 """States of nets in training that are kept from one visit to the next: the weights in floats, and the optimiser's moments
 where there is room for them.
 
-    python3 -m roquenet.states big21kings-held.pt nets/big21-held.pt.xz     packs one for the repository
+    python3 -m roquenet.states big22att.pt nets/big22a.pt.xz     packs one for the repository
 
 A finished net (`.nnue`) can be gone on from too, at a smaller rate: what its integers have rounded off comes back soon.
 """
@@ -19,6 +19,7 @@ import torch
 from torch import Tensor
 
 from roquenet import files
+from roquenet.attacks import ATTACK_INPUTS
 from roquenet.board import FEATURES, KING_BUCKETS
 from roquenet.first_layer import ACTIVE_FEATURES
 from roquenet.model import net_of
@@ -94,7 +95,7 @@ def widened(state: State, neurons: int) -> State:
     old = state.shape.neurons
     if neurons == old:
         return state
-    if not state.shape.pairwise or state.shape.kings > 1 or neurons < old:
+    if not state.shape.pairwise or state.shape.kings > 1 or state.shape.attacks or neurons < old:
         raise ValueError(f"a net of {state.shape} cannot be widened to {neurons} neurons in pairs")
     half, more = old // 2, (neurons - old) // 2
     first, second = state.net["feature_weights"].split(half, dim=1)
@@ -107,10 +108,19 @@ def widened(state: State, neurons: int) -> State:
     return State(replace(state.shape, neurons=neurons), state.samples, weights, {})
 
 
+def with_attacks(state: State) -> State:
+    """The same net with inputs for attacks that say nothing yet. Moments are found again."""
+    if state.shape.attacks:
+        return state
+    weights = {**state.net, "attack_weights": torch.zeros(ATTACK_INPUTS, state.shape.neurons)}
+    return State(replace(state.shape, attacks=True), state.samples, weights, {})
+
+
 def made_fit(state: State, shape: Shape) -> State:
-    """A state of this shape that says what a narrower one, or one without king buckets, says."""
+    """A state of this shape that says what a narrower one, or one without king buckets or inputs for attacks, says."""
     wider = widened(state, shape.neurons)
     fitting = with_king_buckets(wider) if shape.kings > 1 else wider
+    fitting = with_attacks(fitting) if shape.attacks else fitting
     if fitting.shape != shape:
         raise ValueError(f"a state of {state.shape} cannot become one of {shape}")
     return fitting

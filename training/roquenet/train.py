@@ -22,6 +22,7 @@ from torch import Tensor
 
 from roquenet import files
 from roquenet.archives import NoProgram
+from roquenet.attacks import all_maps, with_maps
 from roquenet.batches import Batches
 from roquenet.exact import Exact
 from roquenet.files import SCALE
@@ -48,6 +49,8 @@ class Trainer:
         self.schedule, self.device = schedule, data.device
         self.data = data
         self.known, self.held_out = split(data)
+        #: What is attacked in each position, found once: that takes longer than the rest of a step.
+        self.maps = all_maps(data) if shape.attacks else None
         if len(self.known) < schedule.batch:
             raise ValueError(f"{len(self.known)} positions are fewer than one batch")
         self.net = net_of(shape).to(self.device)
@@ -141,8 +144,12 @@ class Trainer:
             self._work()
         self.step += 1
 
+    def _records(self, places: Tensor) -> Tensor:
+        """The positions of some places, with what is attacked in them if the net sees that."""
+        return self.data[places] if self.maps is None else with_maps(self.data[places], self.maps[places])
+
     def _work(self) -> None:
-        records = self.data[self.index]
+        records = self._records(self.index)
         self.optimiser.zero_grad(set_to_none=False)
         loss = self.loss_of(records, self.batches.views)
         loss.backward()
@@ -192,7 +199,7 @@ class Trainer:
         exact = Exact(self.net.quantise("held out"), self.device) if integers else None
         total, count = 0.0, 0
         for places in spread(self.held_out, HELD_OUT).split(65536):
-            records = self.data[places.long()]
+            records = self._records(places.long())
             said = exact.values(records).float() / SCALE if exact else self.net(records, self.precision)
             total += self._error(said, records, weight).item() * len(places)
             count += len(places)
@@ -200,8 +207,10 @@ class Trainer:
 
     def losses(self) -> str:
         """The loss on held-out games by what it is measured with: at both ends of the weight of the result, with
-        the floats of the training and with the integers of the engine."""
+        the floats of the training and with the integers of the engine, if they can hold the net."""
         last = self.schedule.wdl_last
+        if self.net.shape.attacks:
+            return f"held out, floats: {self.held_out_loss(0.0):.6f} at weight 0, {self.held_out_loss(last):.6f} at weight {last}"
         parts = [f"{self.held_out_loss(wdl, integers):.6f}" for wdl in (0.0, last) for integers in (False, True)]
         return f"held out, floats and integers: {parts[0]} {parts[1]} at weight 0, {parts[2]} {parts[3]} at weight {last}"
 

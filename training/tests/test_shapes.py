@@ -7,7 +7,7 @@ from roquenet.shapes import Big, Shape, beginning, big_name, big_nets, share
 
 class Shapes(unittest.TestCase):
     def test_names(self) -> None:
-        for text in ("768", "768x4", "768p", "768px4"):
+        for text in ("768", "768x4", "768p", "768px4", "768pa", "768px4a"):
             (net,) = big_nets(text)
             self.assertEqual((str(net.shape), net.seconds), (text, None))
         self.assertEqual(big_nets("768px4")[0].shape, Shape(768, 8, 4, True))
@@ -18,7 +18,8 @@ class Shapes(unittest.TestCase):
         for text, reason in (
             ("", "is no shape"), ("768q", "write 768, 768x4, 768p"), ("768x4p", "is no shape"), ("768:", "is no shape"),
             ("768p:-3", "is no shape"), ("768p:0", "no time"), ("768,768:20", "named twice"), ("96p", "a multiple of 64"),
-            ("20", "a multiple of 32"), ("768x3", "3 king buckets"), ("4096p", "64 to 2048"),
+            ("20", "a multiple of 32"), ("768x3", "3 king buckets"), ("4096p", "64 to 2048"), ("768x4a", "only a pairwise net"),
+            ("768pax4", "is no shape"),
         ):
             with self.assertRaisesRegex(ValueError, reason, msg=text):
                 big_nets(text)

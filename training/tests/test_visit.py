@@ -129,7 +129,8 @@ class AVisit(unittest.TestCase):
         plan.write_text(f"no net\nwide shape=128p hold=1 falls=1 start=first part=2\nagain shape=64p hold=1 falls=1 start={finished}\n")
         net_of(Shape(64, 8, 1, True)).quantise("finished").save(finished)
         log = self.visit("--play", "300,0.1", "--until", "1e6", "--nets-file", str(plan), "--net", "first shape=64p hold=2 falls=1 part=1",
-                         "--net", "kings shape=64px4 hold=1 falls=1,1 king-rate=0.3 king-decay=0.5", "--net", "new shape=64p start=nothing falls=1")
+                         "--net", "kings shape=64px4 hold=1 falls=1,1 king-rate=0.3 king-decay=0.5", "--net", "new shape=64p start=nothing falls=1",
+                         "--net", "seeing shape=64pa start=first falls=1")
         self.assertNotIn("FAILED", log)
         self.assertEqual(log.count("'no net' is no net to make"), 2)
         out = self.folder / "out"
@@ -141,6 +142,9 @@ class AVisit(unittest.TestCase):
         first, wide = (states.read(out / f"big3{name}-held.pt") for name in ("first", "wide"))
         self.assertGreater(wide.samples, first.samples)
         self.assertEqual(log.count(" held out, 0 samples before"), 2)
+        seeing = states.read(out / "big3seeing.pt")
+        self.assertEqual(str(seeing.shape), "64pa")
+        self.assertTrue(seeing.net["attack_weights"].any())
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:

@@ -12,6 +12,11 @@ TRAINING = Path(__file__).parents[1]
 try:
     import torch
 
+    from roquenet import records, states
+    from roquenet.check import START
+    from roquenet.model import net_of
+    from roquenet.shapes import Shape
+
     sys.path.append(str(TRAINING))
     import yardstick
 except ImportError:
@@ -35,6 +40,23 @@ class Yardstick(unittest.TestCase):
         torch.manual_seed(1)
         points = torch.sigmoid(torch.randn(400, dtype=torch.float64))
         return yardstick.Judged(torch.zeros(400, 72), points, torch.arange(400) % 4)
+
+    def test_a_state_says_in_floats_what_its_net_says_in_integers(self) -> None:
+        shape = Shape(64, 8, 4, True)
+        fens = START, "4k3/8/8/3q4/8/2N5/8/4K3 b - - 0 1"
+        rows = torch.tensor([list(records.from_fen(fen, 0, 0, 0)) for fen in fens], dtype=torch.uint8)
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [Path(folder) / name for name in ("net.nnue", "net.pt", "seeing.pt")]
+            torch.manual_seed(1)
+            net = net_of(shape)
+            net.quantise("net").save(paths[0])
+            state = states.State(shape, 0, net.state_dict(), {})
+            states.write(state, paths[1])
+            states.write(states.with_attacks(state), paths[2])
+            integers, floats, seeing = (yardstick.load(path)(rows) for path in paths)
+        self.assertTrue(torch.equal(floats, seeing))
+        self.assertLess((integers - floats).abs().max().item(), 5)
+        self.assertGreater(floats.abs().min().item(), 1)
 
     def test_the_scale_of_each_band_is_found(self) -> None:
         judged = self.judged()
