@@ -203,8 +203,11 @@ impl Line<'_> {
     /// Whether it takes too many quiet moves.
     fn is_slow(&self, position: &Position, plies: usize, account: &Account) -> bool {
         let attacks = self.first_capture().is_some_and(|(_, next)| self.attacks(position, next));
-        let allowed = if account.is_pawns() { 0 } else { QUIET + usize::from(attacks) };
-        plies > SEEN_AT_ONCE && self.quiet_moves(plies) > allowed
+        let quiet = self.quiet_moves(plies);
+        if account.is_pawns() {
+            return quiet > 0;
+        }
+        plies > SEEN_AT_ONCE && quiet > QUIET + usize::from(attacks)
     }
 
     /// How many moves of its own the side makes in the first half-moves of the line that neither take nor give check.

@@ -158,14 +158,23 @@ fn a_quiet_move_wins_what_is_taken_next_or_what_it_attacks() {
 
 #[test]
 fn what_is_offered_is_not_won() {
+    let is_given = |fen: &str, line: &str| {
+        let start = Position::from_fen(fen).expect("a position");
+        let mut place = start.clone();
+        let moves = line.split_whitespace().map(|word| {
+            let mv = notation::san::read(&place, word, notation::PieceLetters::English);
+            let mv = mv.expect("a move");
+            place.play(mv);
+            mv
+        });
+        gift::is_given(&start, &moves.collect::<Vec<_>>())
+    };
     // White gives a pawn to open lines; the move before had nothing to do with it.
     let fen = "r2qkb1r/4pppp/p1pp1n2/8/P3P3/2N5/1PP2PPP/R1BQ1RK1 b kq - 3 10";
-    let line = "g6 e5 dxe5 Qe2 Qc7 Rd1 Bg7 a5 O-O Be3 e4 Ra4 c5 Nxe4";
-    assert_eq!(found(fen, line, 50, -30), None);
+    assert!(is_given(fen, "g6 e5 dxe5"));
     // With a threat it is another thing: the pawn stops two pieces that attack the knight.
     let fen = "r3qrk1/6p1/3b3p/p1p3pb/Pp1pP3/1P1P1P1P/1BP3PN/R2Q1RK1 b - - 2 25";
-    let line = "Qe5 f4 gxf4 Nf3 Qe7 Rf2 Rae8 Qf1 Bc7 Re1 Qd7 Bc1 g5 Bb2";
-    assert_eq!(found(fen, line, 128, 40), wins(&[PieceKind::Pawn], &[], None));
+    assert!(!is_given(fen, "Qe5 f4 gxf4"));
 }
 
 #[test]
@@ -185,6 +194,10 @@ fn a_pawn_that_takes_a_quiet_move_is_not_told() {
     let fen = "r3r1k1/pbpq1ppp/1bpp1n2/8/1P2P3/P1NB4/2PB1PPP/R2QR1K1 b - - 4 14";
     let line = "d5 Na4 dxe4 Nxb6 axb6 Bf1 Qf5 Qc1 c5 h3 Red8 bxc5 Qxc5 c4";
     assert_eq!(found(fen, line, 130, -78), None);
+    // White defends the pawn on e4 with f3.
+    let fen = "4kbnr/N4ppp/n2p4/2p5/4PB2/2P5/Pr3PPP/R3K1NR b KQk - 0 12";
+    let line = "Nf6 a4 Nxe4 Ne2 Nc7 Nb5 Nxb5 axb5 Rxb5 Ra8+ Ke7";
+    assert_eq!(found(fen, line, 60, -40), None);
     // Captures and checks alone.
     let fen = "rnbqkbnr/6pp/p1p1p3/1p1p1p2/1PPP1P2/4P1P1/P6P/RNBQKBNR b KQkq - 0 7";
     let line = "Bxb4+ Bd2 Bxd2+ Nxd2 bxc4 Qa4 Qc7 Ngf3 Nf6 Bg2 O-O Ne5";
