@@ -26,27 +26,33 @@ pub struct Chances {
     pub loss: u32,
 }
 
-/// The model: a game is won with probability 1 / (1 + exp((half - score) / spread)), and lost with
-/// the same of the opposite score. `half` (the score that wins every second game) and `spread`
-/// change with the material on the board.
+/// The model: a game is won with probability 1 / (1 + exp((half - s) / spread)), and lost with the same of the opposite score. `half`
+/// (the s that wins every second game) and `spread` change with the material on the board. s is the score, but the larger it is, the
+/// less a pawn more counts: bend · ln(1 + score / bend). With little material it bends early: the first pawn often decides, the fourth hardly.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ChancesModel {
     /// `half` with 40 points of material, and its change for 40 more.
     pub half: [f64; 2],
     /// `spread` with 40 points of material, and its change for 40 more.
     pub spread: [f64; 2],
+    /// `bend` with 40 points of material, and its change for 40 more.
+    pub bend: [f64; 2],
 }
 
 impl ChancesModel {
     /// Fitted to games of the engine against itself (`docs/measurements.md`, "What a score means").
-    pub const FITTED: ChancesModel = ChancesModel { half: [119.0, -66.0], spread: [83.0, 47.0] };
+    pub const FITTED: ChancesModel =
+        ChancesModel { half: [141.0, -21.0], spread: [112.0, 99.0], bend: [1381.0, 1592.0] };
 
     /// The probability that the side with this score wins, as the material stands.
     pub fn win(&self, material: i32, centipawns: i32) -> f64 {
         let share = f64::from(material.clamp(10, 78) - 40) / 40.0;
-        let half = self.half[0] + self.half[1] * share;
-        let spread = (self.spread[0] + self.spread[1] * share).max(1.0);
-        1.0 / (1.0 + ((half - f64::from(centipawns)) / spread).exp())
+        let [half, spread, bend] =
+            [self.half, self.spread, self.bend].map(|[at_40, change]| at_40 + change * share);
+        let (spread, bend) = (spread.max(1.0), bend.max(1.0));
+        let score = f64::from(centipawns);
+        let bent = score.signum() * bend * (score.abs() / bend).ln_1p();
+        1.0 / (1.0 + ((half - bent) / spread).exp())
     }
 }
 
