@@ -15,6 +15,8 @@ const PAST_BOOK: usize = 10;
 const LAST_OF_OPENING: u16 = 12;
 /// Knights, bishops, rooks and queens on the board of an ending, at the most.
 const ENDGAME: u32 = 6;
+/// A loss greater by so much, of the chances to win, than what the other side had just given away is an error of its own.
+const MORE_THAN_GIVEN: f64 = 0.1;
 
 /// A move in its place.
 pub(super) struct Place<'a> {
@@ -81,9 +83,13 @@ impl Place<'_> {
         self.after.lines.first().map_or(Score::DRAW, |line| -line.score)
     }
 
-    /// Whether the move before was an error, and a loss like this is more than half of it.
+    /// Whether the move before was an error, and a loss like this is more than half of it, but hardly more than all of it: who loses far
+    /// more has not missed a chance, but made an error of his own.
     fn gives_back(&self, loss: f64) -> bool {
-        self.last.is_some_and(|last| last.class.is_error() && 2.0 * loss > last.loss())
+        self.last.filter(|last| last.class.is_error()).is_some_and(|last| {
+            let given = last.loss();
+            loss > given / 2.0 && loss < given + MORE_THAN_GIVEN
+        })
     }
 
     fn phase(&self, position: &Position) -> Phase {
@@ -230,4 +236,49 @@ fn offered(position: &Position, mv: Move) -> i32 {
         return 0;
     }
     (-aware.value(position, mv)).max(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::{PieceLetters, read_move};
+
+    use super::super::Review;
+    use super::*;
+
+    /// White gives away 150 centipawns with the first move; Black's answer leaves White with this value.
+    fn unpunished(value: i32) -> bool {
+        let mut position = Position::start();
+        let mut play = |text: &str| {
+            let mv = read_move(&position, text, PieceLetters::English).expect("a move");
+            position.play(mv);
+            mv
+        };
+        let (first, second) = (play("f3"), play("a6"));
+        let look = |mv: Move, value: i32| {
+            let score = Score::centipawns(value);
+            let line = StudiedLine { moves: vec![mv], score, bound: Bound::Exact };
+            Findings { lines: vec![line], ..Findings::default() }
+        };
+        let start = Position::start();
+        let best = |position: &Position, text: &str| {
+            read_move(position, text, PieceLetters::English).expect("a move")
+        };
+        let looks = [
+            look(best(&start, "e4"), 0),
+            look(best(&start.after(first), "e5"), 150),
+            look(best(&position, "e4"), value),
+        ];
+        let review = Review::with_second_looks(&start, &[first, second], &looks, &[]);
+        let answer = review.moves.last().expect("two moves");
+        assert!(answer.class.is_error());
+        answer.unpunished
+    }
+
+    #[test]
+    fn who_loses_far_more_than_was_given_has_not_let_an_error_go_unpunished() {
+        assert!(unpunished(0));
+        assert!(unpunished(60), "a little more than was given");
+        assert!(!unpunished(400), "a piece is lost");
+        assert!(!unpunished(-80), "the smaller part was given back");
+    }
 }

@@ -75,7 +75,10 @@ fn of(before: &Position, mv: Move) -> Option<Threat> {
         [one, other, ..] => Some(Threat::Fork(*one, *other)),
         // A check by itself is seen in the move.
         [Target { kind: PieceKind::King, .. }] | [] => made.pinned().map(Threat::Pin),
-        [one] => Some(made.pinned().map_or(Threat::Attack(*one), Threat::Pin)),
+        [one] => match made.pinned() {
+            Some(pinned) => Some(Threat::Pin(pinned)),
+            None => Some(Threat::Attack(*one)).filter(|_| !made.offers_exchange(one)),
+        },
     }
 }
 
@@ -115,6 +118,14 @@ impl Made<'_> {
             let takes = answer.is_capture() && answer.to() == self.mv.to();
             takes && exchange.at_least(&self.after, answer, exchange.values[0])
         })
+    }
+
+    /// Whether the piece that is attacked can take the one that moved, as one queen can take the other: that is an exchange offered.
+    fn offers_exchange(&self, target: &Target) -> bool {
+        let moved = self.after.piece(self.mv.to()).map_or(0, |piece| worth(piece.kind()));
+        let answers = self.after.legal_moves();
+        let takes = |answer: &Move| answer.from() == target.square && answer.to() == self.mv.to();
+        worth(target.kind) <= moved && answers.iter().any(takes)
     }
 
     /// What the piece attacks that it did not attack before, and what would be lost if nothing were done: the greatest first.
@@ -199,6 +210,9 @@ mod tests {
         // The knight that attacks the queen can be taken by a pawn.
         let fen = "4k3/pp3ppp/4pq2/8/8/2N5/PP3PPP/4K3 w - - 0 1";
         assert_eq!(threat(fen, "Nd5"), None);
+        // Two queens that attack each other, one of them defended: an exchange is offered.
+        let fen = "4k3/pp3p1p/5q2/8/8/5N2/PP1Q1PPP/4K3 w - - 0 1";
+        assert_eq!(threat(fen, "Qd4"), None);
         // A knight that is defended is not attacked by a rook.
         let fen = "4k3/p1p2ppp/1p6/2n5/8/8/PP3PPP/R3K3 w - - 0 1";
         assert_eq!(threat(fen, "Rc1"), None);
