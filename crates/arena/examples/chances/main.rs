@@ -6,7 +6,7 @@
 
 mod picture;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
@@ -179,9 +179,9 @@ fn surprise(model: &ChancesModel, material: i32, centipawns: i32, outcome: i32) 
 
 /// Pattern search: steps along each number in turn, halved when none helps.
 fn fit(groups: &[Vec<Sample>]) -> ChancesModel {
-    // Positions that hardly differ are looked at together, which is some forty times faster.
+    // Positions that hardly differ are looked at together: there are far fewer of them.
     const NEAR: i32 = 10;
-    let mut cells: HashMap<(i32, i32, i32), f64> = HashMap::new();
+    let mut cells: BTreeMap<(i32, i32, i32), f64> = BTreeMap::new();
     for group in groups {
         for sample in group {
             let centipawns = (sample.centipawns + NEAR / 2).div_euclid(NEAR) * NEAR;
@@ -189,7 +189,6 @@ fn fit(groups: &[Vec<Sample>]) -> ChancesModel {
                 1.0 / group.len() as f64;
         }
     }
-    let cells: BTreeMap<_, _> = cells.into_iter().collect();
     let loss = |model: &ChancesModel| {
         let one = |(&(material, centipawns, outcome), weight): (&(i32, i32, i32), &f64)| {
             weight * surprise(model, material, centipawns, outcome)

@@ -99,6 +99,7 @@ impl<E: Evaluator> Worker<E> {
                     self.pickers[slot].only_checks(&self.position, &checks);
                     continue;
                 }
+                // Asked for now, it is there when exchanges have been counted and the move is played.
                 self.shared.table.prefetch(self.position.likely_key_after(mv));
                 if self.is_left_out(&facts, &turn, alpha) {
                     continue;

@@ -33,7 +33,7 @@ pub struct ReviewedMove {
     pub answer: Option<StudiedLine>,
     /// What the move lets the other side do, or what it misses; for errors alone, and only where it is certain.
     pub reason: Option<Reason>,
-    /// Whether the move before it was an error of the other side, of which this one gives back the greater part.
+    /// Whether the move before it was an error of the other side, of which this one gives back the greater part, and hardly more.
     pub unpunished: bool,
 }
 
