@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chess::{Game, Position};
 use notation::Opening;
@@ -21,6 +21,8 @@ use crate::jobs::{Job, Jobs};
 pub(crate) const KEPT: usize = 4;
 /// A search that nobody limits ends after this.
 pub(crate) const LONGEST: Duration = Duration::from_secs(600);
+/// Without a listener and unasked for so long, a search ends: its page has gone before it could listen.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 /// Lines that are shown at most.
 pub(crate) const MOST_LINES: u32 = 8;
 
@@ -32,6 +34,8 @@ pub(crate) struct Analysis {
     found: Mutex<Found>,
     changes: watch::Sender<u64>,
     listeners: AtomicU64,
+    /// When somebody last asked what was found; at first when it began.
+    asked: Mutex<Instant>,
 }
 
 /// Somebody who hears what is found. When the last one goes, the search ends.
@@ -66,12 +70,25 @@ pub(crate) fn begin(
         found: Mutex::default(),
         changes: watch::channel(0).0,
         listeners: AtomicU64::new(0),
+        asked: Mutex::new(Instant::now()),
     };
     analyses.begin(make, move |it| {
         it.change(|found| found.state = Stage::Running);
         searcher.search(&Root::from(&it.game), &limits, &it.stop, &mut Listener(it));
         it.change(|found| found.state = Stage::Done);
     })
+}
+
+/// Ends a search that nobody listens to or asks about any more. A page may be closed between its wish and its
+/// first question; the search would otherwise keep its place, and others waiting, to its limit.
+pub(crate) async fn end_when_left(analysis: Arc<Analysis>) {
+    while !analysis.is_over() {
+        let left = PATIENCE.saturating_sub(analysis.unasked());
+        if left.is_zero() && analysis.listeners.load(Ordering::Relaxed) == 0 {
+            return analysis.stop();
+        }
+        tokio::time::sleep(left.max(PATIENCE / 5)).await;
+    }
 }
 
 impl Job for Analysis {
@@ -93,6 +110,19 @@ impl Analysis {
     pub(crate) fn listen(self: &Arc<Self>) -> (Listening, watch::Receiver<u64>) {
         self.listeners.fetch_add(1, Ordering::Relaxed);
         (Listening(Arc::clone(self)), self.changes.subscribe())
+    }
+
+    /// Somebody asks what was found, and so wants to know more.
+    pub(crate) fn ask(&self) {
+        *self.asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    fn unasked(&self) -> Duration {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.lock().state, Stage::Done | Stage::Failed)
     }
 
     fn lock(&self) -> MutexGuard<'_, Found> {

@@ -50,6 +50,7 @@ pub(super) async fn begin(
     limits.depth = wish.depth;
     limits.nodes = wish.nodes;
     let analysis = analyses::begin(&rooms.analyses, game, searcher, limits);
+    tokio::spawn(analyses::end_when_left(Arc::clone(&analysis)));
     Ok(with_status(StatusCode::ACCEPTED, &json!({"id": analysis.id()})))
 }
 
@@ -69,7 +70,9 @@ pub(super) async fn show(
     Path(id): Path<String>,
     Asked(language): Asked,
 ) -> Answer {
-    Ok(answer(&find(&rooms, &id, language)?.view(language)))
+    let analysis = find(&rooms, &id, language)?;
+    analysis.ask();
+    Ok(answer(&analysis.view(language)))
 }
 
 /// Ends it.

@@ -1,5 +1,8 @@
 //! Positions without a game, analyses, and games out of PGN.
 
+use std::thread;
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::client::Site;
@@ -54,6 +57,29 @@ fn an_analysis_tells_its_lines_and_ends_when_nobody_listens() {
     assert!(!seen["lines"][0]["san"].as_array().unwrap().is_empty());
     drop(events);
     site.until(&format!("/api/analyses/{id}"), |found| found["state"] == "done");
+}
+
+#[test]
+fn an_analysis_that_its_page_left_before_listening_gives_its_place_to_others() {
+    let site = Site::new("left");
+    let wish = json!({"fen": "startpos", "seconds": 500}).to_string();
+    let begin = || site.posted("/api/analyses", &wish, 202)["id"].as_str().unwrap().to_owned();
+    // Three of the four that are kept: on small machines they hold every place for searches.
+    let left = [begin(), begin(), begin()];
+    let mut events = site.events(&format!("/api/events?topics=analysis:{}", begin()));
+    assert!(events.any(|found| !found["lines"].as_array().unwrap().is_empty()));
+    thread::sleep(Duration::from_secs(9));
+    for id in left {
+        site.until(&format!("/api/analyses/{id}"), |found| found["state"] == "done");
+    }
+    drop(events);
+    // One that is asked about goes on: twice the time that would end it.
+    let id = begin();
+    for _ in 0..10 {
+        thread::sleep(Duration::from_secs(1));
+        let found = site.get(&format!("/api/analyses/{id}")).json();
+        assert_ne!(found["state"], "done");
+    }
 }
 
 #[test]
