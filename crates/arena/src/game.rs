@@ -10,6 +10,7 @@ use crate::ending::Ending;
 use crate::fault::{Breakdown, Fault};
 use crate::openings::is_chess960;
 use crate::player::{Player, Reply, Request, Thought};
+use crate::pv::Lines;
 use crate::record::{MoveRecord, RecordedScore};
 use crate::time_control::TimeControl;
 use crate::timing::Timing;
@@ -34,6 +35,7 @@ pub(crate) struct Played {
     pub(crate) culprit: Option<(Color, Vec<String>)>,
     /// Of White and of Black.
     pub(crate) timing: [Timing; 2],
+    pub(crate) lines: [Lines; 2],
 }
 
 /// Plays a game to its end, whatever the players do, and tells those who are still there. `watch`
@@ -46,15 +48,15 @@ pub(crate) fn play(
     let [white, black] = players;
     let mut played = play_moves([&mut *white, &mut *black], setup, watch);
     let culprit = played.culprit.as_ref().map(|(color, _)| *color);
-    let [of_white, of_black] = &mut played.timing;
-    for (color, player, timing) in
-        [(Color::White, white, of_white), (Color::Black, black, of_black)]
-    {
+    let sides = [(Color::White, white), (Color::Black, black)];
+    let measured = played.timing.iter_mut().zip(&mut played.lines);
+    for ((color, player), (timing, lines)) in sides.into_iter().zip(measured) {
         if culprit != Some(color) {
             played.game.iter().for_each(|game| player.reached(game));
             player.game_over(&played.ending);
         }
         player.take_pings().into_iter().for_each(|ping| timing.add_ping(ping));
+        *lines = player.take_lines();
     }
     played
 }
@@ -138,7 +140,8 @@ impl RunningGame<'_> {
 
     fn ended(self, ending: Ending) -> Played {
         let RunningGame { moves, game, timing, .. } = self;
-        Played { moves, game: Some(game), ending, culprit: None, timing }
+        let lines = Default::default();
+        Played { moves, game: Some(game), ending, culprit: None, timing, lines }
     }
 
     fn faulted(self, side: Color, broken: Breakdown) -> Played {

@@ -55,6 +55,7 @@ mod openings;
 mod opponent;
 mod player;
 mod pool;
+mod pv;
 mod record;
 mod repeats;
 mod rules;
@@ -81,6 +82,7 @@ pub use player::{
     PlayerSpecError, SearcherFactory, Turn, apply_options,
 };
 pub use pool::{Interrupts, MatchError, Pairing, WatchedMove};
+pub use pv::Lines;
 pub use record::{GameRecord, GameResult, MoveRecord, RecordedScore, Termination};
 pub use rules::RuleError;
 pub use shard::Shard;

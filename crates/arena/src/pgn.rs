@@ -263,6 +263,7 @@ mod tests {
             ending: Ending::Checkmate { winner: Color::Black },
             last_lines: Vec::new(),
             timing: [crate::Timing::default(); 2],
+            lines: Default::default(),
             started: 1_741_539_899,
             moves: vec![
                 played("f2f3", Some(RecordedScore::Cp(-34))),

@@ -10,6 +10,7 @@ pub use notation::GameResult;
 
 use crate::ending::Ending;
 use crate::journal::written_ending;
+use crate::pv::Lines;
 use crate::timing::Timing;
 
 /// How a game came to its end.
@@ -145,6 +146,9 @@ pub struct GameRecord {
     /// How exact the times of White and of Black were.
     #[serde(default)]
     pub timing: [Timing; 2],
+    /// What became of the lines that White and Black have shown.
+    #[serde(default, skip_serializing_if = "Lines::are_none")]
+    pub lines: [Lines; 2],
     /// The moves.
     pub moves: Vec<MoveRecord>,
 }

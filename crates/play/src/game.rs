@@ -286,6 +286,7 @@ impl PlayedGame {
             last_lines: Vec::new(),
             started: self.started,
             timing: [Timing::default(); 2],
+            lines: Default::default(),
             moves: self.moves.clone(),
         }
     }

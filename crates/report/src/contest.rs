@@ -108,6 +108,11 @@ pub fn to_text(result: &MatchResult, language: Language) -> String {
         .map(|(name, timing)| Some(language.introduced(name, &language.timing(timing)?)));
     let times = times.iter().flatten();
     lines.extend(times.zip([words.times, ""]).map(|(said, label)| (label, said.as_str())));
+    let [of_first, of_second] = &result.lines;
+    let shown = [(first, of_first), (second, of_second)]
+        .map(|(name, shown)| Some(language.introduced(name, &language.lines_shown(shown)?)));
+    let shown = shown.iter().flatten();
+    lines.extend(shown.zip([words.lines, ""]).map(|(said, label)| (label, said.as_str())));
     let warnings: String = result
         .warnings
         .iter()

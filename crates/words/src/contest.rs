@@ -31,6 +31,7 @@ pub struct ContestWords {
     pub crashes: &'static str,
     pub illegal_moves: &'static str,
     pub times: &'static str,
+    pub lines: &'static str,
 }
 
 impl Language {
@@ -51,6 +52,7 @@ impl Language {
                 crashes: "crashes",
                 illegal_moves: "illegal moves",
                 times: "times",
+                lines: "lines",
             },
             French => ContestWords {
                 players: "joueurs",
@@ -67,6 +69,7 @@ impl Language {
                 crashes: "plantages",
                 illegal_moves: "coups illégaux",
                 times: "temps",
+                lines: "variantes",
             },
         }
     }

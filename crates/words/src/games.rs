@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use arena::{JournalError, JournalSettings, MatchError, Note, PinError, RuleError, Timing};
+use arena::suite::{PvDefect, PvFault};
+use arena::{JournalError, JournalSettings, Lines, MatchError, Note, PinError, RuleError, Timing};
 use search::{Complaint, TablesError};
 
 use super::Contest;
@@ -44,6 +45,50 @@ impl Language {
         let word = self.pick("overruns", "dépassements");
         let overruns = format!("{word} {}{}", timing.overruns, worst.unwrap_or_default());
         Some(ping.into_iter().chain([overruns]).collect::<Vec<_>>().join(", "))
+    }
+
+    /// `41,234 shown, all can be played`, or how many are wrong and what the first of them is; nothing of players
+    /// that show none.
+    pub fn lines_shown(self, lines: &Lines) -> Option<String> {
+        if lines.shown == 0 {
+            return None;
+        }
+        let (shown, wrong) = (self.number(lines.shown), self.number(lines.wrong));
+        let Some(first) = &lines.first_wrong else {
+            return Some(match self {
+                English => format!("{shown} shown, none wrong"),
+                French => format!("{shown} montrées, aucune fausse"),
+            });
+        };
+        let PvDefect { id, fen, score, depth, pv, what } = first;
+        let what = self.pv_fault(what);
+        Some(match self {
+            English => format!(
+                "{shown} shown, {wrong} wrong; the first at move {id}: {what} (depth {depth}, {score}, {pv}; {fen})"
+            ),
+            French => format!(
+                "{shown} montrées, {wrong} fausses ; la première au coup {id} : {what} (profondeur {depth}, {score}, {pv} ; {fen})"
+            ),
+        })
+    }
+
+    /// What is wrong with a line.
+    fn pv_fault(self, fault: &PvFault) -> String {
+        match (self, fault) {
+            (English, fault) => fault.to_string(),
+            (_, PvFault::NoMove { number, error }) => {
+                format!("demi-coup {number} : {}", self.move_error(error))
+            }
+            (_, PvFault::Length { found, mate, expected }) => {
+                format!("{found} demi-coups, mais il en faut {expected} pour #{mate}")
+            }
+            (_, PvFault::NoMate) => "elle ne finit pas par un mat".to_owned(),
+            (_, PvFault::GoesOn { number, reason }) => {
+                format!("elle continue après le demi-coup {number} : {}", self.draw_reason(*reason))
+            }
+            (_, PvFault::OtherMove { played }) => format!("le coup joué est {played}"),
+            (_, PvFault::Written(words)) => words.clone(),
+        }
     }
 
     pub fn milliseconds(self, time: Duration) -> String {
@@ -224,6 +269,23 @@ mod tests {
     #[test]
     fn times_in_milliseconds() {
         assert_eq!(English.timing(&Timing::default()), None);
+        assert_eq!(English.lines_shown(&Lines::default()), None);
+        let mut lines = Lines { shown: 41_234, wrong: 0, first_wrong: None };
+        assert_eq!(English.lines_shown(&lines).unwrap(), "41,234 shown, none wrong");
+        let first = PvDefect {
+            id: "23...".to_owned(),
+            fen: "FEN".to_owned(),
+            score: "#2".to_owned(),
+            depth: 7,
+            pv: "a1a2".to_owned(),
+            what: PvFault::Length { found: 1, mate: 2, expected: 3 },
+        };
+        (lines.wrong, lines.first_wrong) = (2, Some(first));
+        assert_eq!(
+            English.lines_shown(&lines).unwrap(),
+            "41,234 shown, 2 wrong; the first at move 23...: 1 half-moves, but mate #2 takes 3 (depth 7, #2, a1a2; FEN)"
+        );
+        assert!(French.lines_shown(&lines).unwrap().contains("il en faut 3 pour #2"));
         let asked = Timing { pings: 4, ping_total_us: 480, ping_max_us: 850, ..Timing::default() };
         assert_eq!(English.timing(&asked).unwrap(), "ping 0.12 ms mean, 0.85 ms max, overruns 0");
         let late = Timing { overruns: 2, worst_overrun_us: 7_000, ..asked };

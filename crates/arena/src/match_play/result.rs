@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chess::Color;
 use serde::Serialize;
 
+use crate::pv::Lines;
 use crate::record::{GameRecord, GameResult, Termination};
 use crate::repeats::{Seen, fingerprint};
 use crate::statistics::{GameCounts, Method, PairCounts, Sprt, SprtState, Verdict, Withheld};
@@ -67,6 +68,8 @@ pub struct MatchResult {
     pub warnings: Vec<Warning>,
     /// How exact the players' times were.
     pub timing: [Timing; 2],
+    /// What became of the lines that programs have shown.
+    pub lines: [Lines; 2],
     /// Whether all games were played, or the test is decided.
     pub complete: bool,
 }
@@ -92,6 +95,7 @@ pub(super) struct Tally {
     crashes: [u64; 2],
     illegal_moves: [u64; 2],
     timing: [Timing; 2],
+    lines: [Lines; 2],
 }
 
 impl Tally {
@@ -111,6 +115,7 @@ impl Tally {
             crashes: [0; 2],
             illegal_moves: [0; 2],
             timing: [Timing::default(); 2],
+            lines: Default::default(),
         }
     }
 
@@ -128,6 +133,11 @@ impl Tally {
         }
         self.count_fault(record, first);
         let ([of_first, of_second], [white, black]) = (&mut self.timing, &record.timing);
+        let (first_was, second_was) =
+            if first == Color::White { (white, black) } else { (black, white) };
+        of_first.merge(first_was);
+        of_second.merge(second_was);
+        let ([of_first, of_second], [white, black]) = (&mut self.lines, &record.lines);
         let (first_was, second_was) =
             if first == Color::White { (white, black) } else { (black, white) };
         of_first.merge(first_was);
@@ -195,6 +205,7 @@ impl Tally {
             illegal_moves: self.illegal_moves,
             warnings: Warning::of_time_forfeits(late, self.games.total()).into_iter().collect(),
             timing: self.timing,
+            lines: self.lines.clone(),
             complete: self.games.total() >= u64::from(games) || self.verdict() != Verdict::Continue,
         }
     }

@@ -25,6 +25,7 @@ use search::{Clock, Searcher, StopFlag};
 
 use crate::ending::Ending;
 use crate::fault::{Breakdown, Fault};
+use crate::pv::Lines;
 use crate::time_control::TimeControl;
 
 pub(crate) use dialogue::{Dialogue, milliseconds};
@@ -140,6 +141,11 @@ pub(crate) trait Player: Send {
     /// How long questions took there and back since the last time.
     fn take_pings(&mut self) -> Vec<Duration> {
         Vec::new()
+    }
+
+    /// What became of the lines it has shown since the last time, if it shows any.
+    fn take_lines(&mut self) -> Lines {
+        Lines::default()
     }
 }
 

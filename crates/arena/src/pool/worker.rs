@@ -72,6 +72,7 @@ impl Worker<'_> {
             last_lines: played.culprit.map(|(_, lines)| lines).unwrap_or_default(),
             started,
             timing: played.timing,
+            lines: played.lines,
             moves: played.moves,
         })
     }
@@ -162,5 +163,6 @@ fn is_finished(record: &GameRecord) -> bool {
 fn unplayed(side: Color, broken: Breakdown) -> Played {
     let ending = Ending::Fault { side, fault: broken.fault };
     let (culprit, timing) = (Some((side, broken.last_lines)), [Timing::default(); 2]);
-    Played { moves: Vec::new(), game: None, ending, culprit, timing }
+    let lines = Default::default();
+    Played { moves: Vec::new(), game: None, ending, culprit, timing, lines }
 }

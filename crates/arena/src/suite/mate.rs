@@ -1,13 +1,13 @@
 //! Mates that are announced, beside the mate that is there.
 
-use chess::Position;
+use chess::{Game, Position};
 use eval::Score;
 use search::Bound;
 use serde::{Deserialize, Serialize};
 
+use super::milliseconds;
 use super::task::Task;
-use super::thinker::Line;
-use super::{milliseconds, pv};
+use crate::pv::{self, Line};
 
 /// What a player found where there is a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -102,7 +102,8 @@ fn false_claim(task: &Task, expected: i32, claimed: i32, line: &Line) -> FalseCl
 }
 
 fn mates(position: &Position, line: &Line, moves: i32) -> bool {
-    pv::play(position, &line.pv).is_ok_and(|end| pv::check_mate(&end, line.pv.len(), moves).is_ok())
+    pv::play(&Game::new(position.clone()), &line.pv)
+        .is_ok_and(|end| pv::check_mate(&end, line.pv.len(), moves).is_ok())
 }
 
 #[cfg(test)]

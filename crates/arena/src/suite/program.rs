@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 
 use chess::Position;
 use notation::coordinates;
-use protocol::uci::{Command, Go, Info, Message, PositionCommand, SetOption, StartingPoint};
+use protocol::uci::{Command, Go, Message, PositionCommand, SetOption, StartingPoint};
 
-use super::thinker::{Answer, GRACE, Line, Thinker};
+use super::thinker::{Answer, GRACE, Thinker};
 use crate::fault::{Breakdown, Fault, Silence};
 use crate::openings::is_chess960;
 use crate::player::{Dialogue, Patience, PlayerSpec, milliseconds};
+use crate::pv::Line;
 use crate::time_control::TimeControl;
 
 /// A running program that has introduced itself.
@@ -110,7 +111,7 @@ impl Program {
             match self.listen_until(until)? {
                 Some((Message::Info(info), at)) => {
                     nodes = info.nodes.unwrap_or(nodes);
-                    lines.extend(line_of(*info, at.saturating_duration_since(start)));
+                    lines.extend(Line::of(*info, at.saturating_duration_since(start)));
                 }
                 Some((Message::BestMove(answer), at)) => {
                     let time = at.saturating_duration_since(start);
@@ -136,15 +137,6 @@ struct Search {
     nodes: u64,
     time: Duration,
     best: Option<String>,
-}
-
-/// A line of the best move; nothing if it is about another one or says no score.
-fn line_of(info: Info, time: Duration) -> Option<Line> {
-    if info.multi_pv.is_some_and(|number| number > 1) {
-        return None;
-    }
-    let (score, depth) = (info.score?, info.depth.unwrap_or(0));
-    Some(Line { time, depth, score, bound: info.bound, pv: info.pv })
 }
 
 impl Thinker for Program {

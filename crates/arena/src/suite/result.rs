@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::groups::{Group, Groups};
 use super::mate::{FalseClaim, MateFound};
 use super::milliseconds;
-use super::pv::PvDefect;
 use super::task::Points;
 use super::verdict::Verdict;
 use crate::fault::Breakdown;
+use crate::pv::PvDefect;
 
 /// What a suite says about a player.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]

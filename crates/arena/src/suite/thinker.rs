@@ -4,10 +4,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use chess::{Game, Move, Position};
-use eval::Score;
 use search::{
-    Bound, Choice, Description, Limits, OptionError, OptionSpec, Remark, Report, Root, Searcher,
-    Sink, StopFlag,
+    Choice, Description, Limits, OptionError, OptionSpec, Remark, Report, Root, Searcher, Sink,
+    StopFlag,
 };
 
 use super::SuiteConfig;
@@ -15,22 +14,11 @@ use super::program::Program;
 use crate::fault::{Breakdown, Fault, Lack};
 use crate::openings::is_chess960;
 use crate::player::{Player, PlayerKind, PlayerSpec, Reply, Request, Starter, Watchdog};
+use crate::pv::Line;
 use crate::time_control::TimeControl;
 
 /// A player that thinks longer than this past its time is told to stop.
 pub(super) const GRACE: Duration = Duration::from_millis(200);
-
-/// One line of one iteration.
-#[derive(Clone, Debug)]
-pub(super) struct Line {
-    /// Since the search was asked for.
-    pub(super) time: Duration,
-    pub(super) depth: u32,
-    pub(super) score: Score,
-    pub(super) bound: Bound,
-    /// In coordinates, as it was said.
-    pub(super) pv: Vec<String>,
-}
 
 /// What came of a position.
 #[derive(Clone, Debug)]

@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
+use chess::Game;
 use search::Bound;
 use serde::{Deserialize, Serialize};
 
 use super::mate::{self, FalseClaim, MateFound};
 use super::milliseconds;
-use super::pv::{self, PvDefect};
 use super::task::{Points, Step, Task};
-use super::thinker::{Answer, Line};
+use super::thinker::Answer;
 use crate::fault::{Breakdown, Fault};
+use crate::pv::{self, Line, PvDefect};
 
 /// What one player made of one position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -83,7 +84,12 @@ impl Verdict {
             points: task.points(answer.best),
             mate,
             false_claim,
-            defects: pv::defects(task, answer),
+            defects: pv::defects(
+                &task.id,
+                &Game::new(task.position.clone()),
+                &answer.lines,
+                answer.best,
+            ),
             ..Verdict::unanswered(player, task)
         }
     }
@@ -165,7 +171,8 @@ mod as_data {
 /// the first right word.
 fn solution_time(task: &Task, answer: &Answer) -> Duration {
     let since = if task.is_about_moves() {
-        let right = |line: &&Line| pv::first_move(task, line).is_some_and(|mv| task.is_right(mv));
+        let game = Game::new(task.position.clone());
+        let right = |line: &&Line| pv::first_move(&game, line).is_some_and(|mv| task.is_right(mv));
         let lines = answer.lines.iter().filter(|line| !line.pv.is_empty());
         lines.rev().take_while(right).last()
     } else {

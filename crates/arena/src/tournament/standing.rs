@@ -185,6 +185,7 @@ pub(super) mod tests {
                 },
                 last_lines: Vec::new(),
                 started: 0,
+                lines: Default::default(),
                 timing: [
                     Timing { pings: 1, ping_total_us: 40, ping_max_us: 40, ..Timing::default() },
                     Timing { overruns: 1, worst_overrun_us: 7 * moves as u64, ..Timing::default() },

@@ -107,6 +107,29 @@ fn external_engines_play_and_the_pgn_says_so() {
 }
 
 #[test]
+fn lines_that_programs_show_are_played() {
+    let mut config = config(&mock("wrong-line"), "random");
+    config.games = 2;
+    config.conditions.openings = openings();
+    let (result, games) = run(&config);
+    let [shown, none] = &result.lines;
+    let searches: usize = games.iter().map(|game| game.moves.len()).sum::<usize>() / 2;
+    // A right line for every move, and a wrong one from the third search on.
+    assert!(shown.shown > searches as u64 && shown.wrong > 0, "{shown:?}");
+    assert_eq!((none.shown, &none.first_wrong), (0, &None));
+    let first = shown.first_wrong.as_ref().unwrap();
+    assert_eq!((first.pv.as_str(), first.depth), ("a1h8", 2));
+    assert!(first.what.to_string().starts_with("half-move 1: "), "{first:?}");
+    let json = serde_json::to_value(&result).unwrap();
+    assert_eq!(json["lines"][0]["wrong"], shown.wrong);
+    let mut config = self::config(&mock("fine"), "random");
+    config.games = 2;
+    config.conditions.openings = openings();
+    let (result, _) = run(&config);
+    assert!(result.lines[0].shown > 0 && result.lines[0].wrong == 0, "{:?}", result.lines);
+}
+
+#[test]
 fn a_test_stops_when_it_is_decided_and_counts_in_order() {
     // One side gives up every game at its third move: the verdict is soon clear.
     let mut config = config("random:name=fine", "illegal");

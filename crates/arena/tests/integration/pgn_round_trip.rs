@@ -24,6 +24,7 @@ fn record(fen: &str, moves: &str) -> GameRecord {
         },
         last_lines: Vec::new(),
         started: 1_741_539_899,
+        lines: Default::default(),
         timing: Default::default(),
         moves: moves.split_whitespace().map(played).collect(),
     }

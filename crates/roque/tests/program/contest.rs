@@ -103,11 +103,29 @@ fn the_report_tells_how_exact_times_were() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_in_order(
         &ran.out,
-        &["LOS", "times", "other: ping ", " ms mean, ", " ms max, overruns 0\n"],
+        &[
+            "LOS",
+            "times",
+            "other: ping ",
+            " ms max, overruns 0\n",
+            "lines",
+            "other: ",
+            " shown, none wrong\n",
+        ],
     );
     assert!(!ran.out.contains("random: ping"), "{}", ran.out);
     let ran = roque(&[&arguments[..], &["--lang", "fr"]].concat());
-    assert_in_order(&ran.out, &["temps", "other : ping ", " ms en moyenne, ", "dépassements 0\n"]);
+    assert_in_order(
+        &ran.out,
+        &[
+            "temps",
+            "other : ping ",
+            " ms en moyenne, ",
+            "dépassements 0\n",
+            "variantes",
+            "aucune fausse\n",
+        ],
+    );
 }
 
 #[test]

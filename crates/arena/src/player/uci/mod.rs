@@ -14,6 +14,7 @@ use search::StopFlag;
 use super::{Dialogue, Patience, Player, PlayerSpec, Reply, Request, Thought};
 use crate::ending::Ending;
 use crate::fault::{Breakdown, Fault, Silence};
+use crate::pv::Lines;
 use said::Said;
 
 /// A running program that has introduced itself.
@@ -28,6 +29,7 @@ pub(super) struct UciPlayer {
     expected: Option<Move>,
     pondering: Pondering,
     pings: Vec<Duration>,
+    lines: Lines,
 }
 
 /// A search while the opponent thinks.
@@ -57,6 +59,7 @@ impl UciPlayer {
             expected: None,
             pondering: Pondering::No,
             pings: Vec::new(),
+            lines: Lines::default(),
         };
         player.shake_hands(spec)?;
         Ok(player)
@@ -219,6 +222,7 @@ impl Player for UciPlayer {
         let after = position.after(mv);
         self.expected = answer.ponder.and_then(|text| coordinates::read(&after, &text).ok());
         let small_talk = self.dialogue.process().take_small_talk();
+        self.lines.check(request.game, small_talk.iter().map(|line| &**line), mv);
         let Said { score, depth, nodes } = Said::new(small_talk.iter().map(|line| &**line));
         Ok(Reply::Move(Thought { mv, score, depth, nodes, time, offers_draw: false }))
     }
@@ -247,5 +251,9 @@ impl Player for UciPlayer {
 
     fn take_pings(&mut self) -> Vec<Duration> {
         std::mem::take(&mut self.pings)
+    }
+
+    fn take_lines(&mut self) -> Lines {
+        std::mem::take(&mut self.lines)
     }
 }

@@ -145,6 +145,7 @@ impl Mock<'_> {
             "illegal" => say("bestmove a1h8"),
             "no-move" => say("bestmove (none)"),
             "nonsense" => say("bestmove banana"),
+            "wrong-line" => say("info depth 2 score cp 5 pv a1h8"),
             "chatter" => loop {
                 say("info depth 1 string still thinking");
             },
