@@ -275,12 +275,7 @@ class Visit:
         states.write(states.without_moments(state), self.out / f"{name}-held.pt")
 
     def write_net(self, trainer: Trainer, path: Path) -> None:
-        """Writes a net for the engine, so that it is never seen half written. One that no file of the engine holds becomes a state."""
-        if trainer.net.shape.attacks:
-            path = path.with_suffix(".pt")
-            states.write(states.without_moments(trainer.state()), path)
-            self.say(f"{path.name} is written")
-            return
+        """Writes a net for the engine, so that it is never seen half written."""
         part = path.with_suffix(".part")
         trainer.net.quantise(path.stem, trainer.hash).save(part)
         part.replace(path)

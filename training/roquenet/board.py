@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 FEATURES = 768
+#: Matrices for attacked and defended pieces in nets that see them: attacked; defended; attacked and not defended; attacked by a lesser piece.
+ATTACK_MATRICES = 4
 KING_BUCKETS = 4
 # Where the own king stands, seen from its side and mirrored to the files a to d: a bucket for each
 # square of a rank, from the first rank up.
@@ -21,15 +24,69 @@ def features(
 ) -> list[int]:
     """The rows that count for one side. `pieces` holds (square, kind, is white)."""
     king = next(square for square, kind, side in pieces if kind == 5 and side == white)
-    flip = (0 if white else 56) ^ (7 if king % 8 >= 4 else 0)
-    start = FEATURES * king_bucket(king ^ flip) if king_buckets > 1 else 0
-    return [
-        start + (0 if side == white else 384) + kind * 64 + (square ^ flip)
-        for square, kind, side in pieces
-    ]
+    start = FEATURES * king_bucket(king ^ _flip(king, white)) if king_buckets > 1 else 0
+    return [start + row for row in _inputs(pieces, white)]
 
 
-def summed(weights: array, biases: array, rows: list[int]) -> list[int]:
+def _flip(king: int, white: bool) -> int:
+    """What turns the number of a square into that which the side of this king sees."""
+    return (0 if white else 56) ^ (7 if king % 8 >= 4 else 0)
+
+
+def _inputs(pieces: list[tuple[int, int, bool]], white: bool) -> list[int]:
+    """The number of each piece among the 768, as one side sees it."""
+    king = next(square for square, kind, side in pieces if kind == 5 and side == white)
+    flip = _flip(king, white)
+    return [(0 if side == white else 384) + kind * 64 + (square ^ flip) for square, kind, side in pieces]
+
+
+#: How pieces reach other squares: files and ranks of a step.
+_DIAGONALS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+_LINES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+_JUMPS = ((1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1))
+#: Pawn, knight, bishop, rook, queen, king: steps, and whether it slides on. Those of a pawn depend on its side.
+_REACH = (((), False), (_JUMPS, False), (_DIAGONALS, True), (_LINES, True), (_DIAGONALS + _LINES, True), (_DIAGONALS + _LINES, False))
+#: Which pieces are lesser ones, in the same order. A king is neither a lesser nor a greater piece.
+_RANKS = (0, 1, 1, 2, 3, None)
+
+
+def _reached(square: int, kind: int, white: bool, taken: set[int]) -> set[int]:
+    """The squares a piece attacks or defends. Pins do not count."""
+    steps, slides = _REACH[kind] if kind else (((-1, 1), (1, 1)) if white else ((-1, -1), (1, -1)), False)
+    found = set()
+    for right, up in steps:
+        file, rank = square % 8 + right, square // 8 + up
+        while 0 <= file < 8 and 0 <= rank < 8:
+            found.add(8 * rank + file)
+            if not slides or 8 * rank + file in taken:
+                break
+            file, rank = file + right, rank + up
+    return found
+
+
+def attack_features(pieces: list[tuple[int, int, bool]], white: bool) -> list[int]:
+    """The rows of the matrices for attacks that count for one side."""
+    inputs = _inputs(pieces, white)
+    return [FEATURES * matrix + inputs[place] for place, states in enumerate(attack_states(pieces)) for matrix in states]
+
+
+def attack_states(pieces: list[tuple[int, int, bool]]) -> list[list[int]]:
+    """For each piece the matrices that are true of it: 0 attacked, 1 defended, 2 attacked and not defended, 3 attacked by a
+    lesser piece."""
+    taken = {square for square, _, _ in pieces}
+    reach = [(kind, side, _reached(square, kind, side, taken)) for square, kind, side in pieces]
+    found = []
+    for square, kind, side in pieces:
+        attackers = [_RANKS[by] for by, other, squares in reach if other != side and square in squares]
+        defended = any(other == side and square in squares for _, other, squares in reach)
+        rank = _RANKS[kind]
+        lesser = rank is not None and any(by is not None and by < rank for by in attackers)
+        states = (bool(attackers), defended, bool(attackers) and not defended, lesser)
+        found.append([matrix for matrix, true in enumerate(states) if true])
+    return found
+
+
+def summed(weights: array, biases: Sequence[int], rows: list[int]) -> list[int]:
     """The biases and the rows of weights that count, added up."""
     sums, width = list(biases), len(biases)
     for row in rows:

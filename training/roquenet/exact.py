@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from roquenet import files, pairwise_files
+from roquenet.attacks import attack_inputs, maps_behind
 from roquenet.files import QuantisedNet
 from roquenet.first_layer import by_bucket, king_buckets, one_hot
 from roquenet.header import SCALE
@@ -29,6 +30,7 @@ class Exact:
         numbers = {name: value for name, value in vars(net).items() if isinstance(value, array)}
         self.matrices = {name: torch.tensor(value, dtype=torch.float64, device=device) for name, value in numbers.items()}
         self.features = self.matrices["feature_weights"].view(net.king_buckets, files.FEATURES, net.neurons)
+        self.attacks = self.matrices["attack_weights"].view(-1, net.neurons) if net.shape.attacks else None
 
     def values(self, records: Tensor) -> Tensor:
         """Centipawns for the side to move, of records [n, 72]."""
@@ -44,6 +46,8 @@ class Exact:
             views = by_bucket(king_buckets(boards), self.net.king_buckets)
             parts = one_hot(boards[views.order], torch.float64).split(views.counts)
             sums = torch.cat([part @ matrix for part, matrix in zip(parts, self.features)])[views.back]
+        if self.attacks is not None:
+            sums += attack_inputs(boards, maps_behind(records), torch.float64) @ self.attacks
         return (sums + self.matrices["feature_biases"]).view(len(records), 2, -1)
 
     def _plain(self, records: Tensor) -> Tensor:

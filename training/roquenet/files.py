@@ -1,4 +1,4 @@
-"""The net file, and an integer evaluation in plain Python; here of architecture 1, `pairwise_files.py` has 2.
+"""The net file, and an integer evaluation in plain Python; here of architecture 1, `pairwise_files.py` has the others.
 
 The format and the arithmetic are described in docs/nnue.md. These modules use no library, so that the
 numbers of the engine can be checked against them anywhere.
@@ -68,11 +68,11 @@ class QuantisedNet:
 
 
 def load(path: Path) -> QuantisedNet | QuantisedPairwiseNet:
-    """Reads a net file of either architecture; raises NetFileError with the reason if it is none."""
+    """Reads a net file of any architecture; raises NetFileError with the reason if it is none."""
     header, payload = unpack(path)
     if header.kings not in (1, KING_BUCKETS):
         raise NetFileError(f"{path}: {header.kings} king buckets; expected 1 or {KING_BUCKETS}")
-    if header.architecture == 2:
+    if header.architecture != ARCHITECTURE:
         return read_pairwise(header, payload, path)
     if header.quantisation != (QA, QB):
         raise NetFileError(f"{path}: unknown quantisation {header.quantisation[0]}, {header.quantisation[1]}, {SCALE}")

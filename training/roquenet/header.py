@@ -50,7 +50,7 @@ def unpack(path: Path) -> tuple[Header, bytes]:
      length, checksum) = HEADER.unpack_from(data)
     if magic != MAGIC:
         raise NetFileError(f"{path}: not a net of Roque")
-    if version != VERSION or architecture not in (1, 2):
+    if version != VERSION or architecture not in (1, 2, 3):
         raise NetFileError(f"{path}: version {version}, architecture {architecture} is unknown")
     if scale != SCALE:
         raise NetFileError(f"{path}: unknown quantisation {qa}, {qb}, {scale}")

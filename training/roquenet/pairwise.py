@@ -1,4 +1,4 @@
-"""Architecture 2: neurons multiplied two by two, then layers of 16 and 32 for each output bucket.
+"""Architectures 2 and 3: neurons multiplied two by two, then layers of 16 and 32 for each output bucket.
 
 The layers of all output buckets are computed in one matrix product each, and the one of the position is
 chosen: more arithmetic, but no small kernels.
@@ -6,13 +6,16 @@ chosen: more arithmetic, but no small kernels.
 
 from __future__ import annotations
 
+from array import array
+
 import torch
 from torch import Tensor, nn
 
 from roquenet.attacks import ATTACK_INPUTS, attack_inputs, maps_behind
+from roquenet.board import ATTACK_MATRICES, FEATURES
 from roquenet.files import QuantisedNet
 from roquenet.first_layer import CLIP, FirstLayer, Views, as_if_exact, by_bucket, in_steps, in_whole_steps, integers, king_buckets
-from roquenet.pairwise_files import LATE_ONE, LATE_SUM_ONE, QA, QB, SECOND, SECOND_ONE, THIRD, QuantisedPairwiseNet
+from roquenet.pairwise_files import LATE_ONE, LATE_SUM_ONE, QA, QB, SECOND, SECOND_ONE, STATE_MOST, THIRD, QuantisedPairwiseNet, states_of
 from roquenet.shapes import Shape
 
 #: How far the sums of a full board spread at first. Wider ones (0.5, 0.8) learned more slowly.
@@ -25,6 +28,8 @@ FIRST_BIAS = 0.2
 TOP, PAIR_STEPS = (QA - 1) / QA, 128
 #: What the integers of the small layers hold.
 LATE_CLIP, BIAS_CLIP = 16.0, 64.0
+#: The largest sum of weights for attacks that come together: three of them may be rounded up.
+STATE_CLIP = (STATE_MOST - 1.5) / QA
 #: The small layers: what 1.0 becomes in the file, and in which integers it is written.
 SMALL_LAYERS = (
     ("second_weights", QB, "b"), ("second_biases", SECOND_ONE, "i"),
@@ -34,7 +39,7 @@ SMALL_LAYERS = (
 
 
 class PairwiseNet(FirstLayer):
-    """Architecture 2."""
+    """Architecture 2, or 3 with inputs for attacks."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__(shape, SPREAD, QA)
@@ -101,12 +106,18 @@ class PairwiseNet(FirstLayer):
         """Keeps the weights where integers can follow."""
         self.clip_features()
         if self.shape.attacks:
-            self.attack_weights.clamp_(-CLIP, CLIP)
+            self._clip_states()
         self.second_weights.clamp_(-CLIP, CLIP)
         for weights in (self.third_weights, self.output_weights):
             weights.clamp_(-LATE_CLIP, LATE_CLIP)
         for biases in (self.second_biases, self.third_biases, self.output_biases):
             biases.clamp_(-BIAS_CLIP, BIAS_CLIP)
+
+    def _clip_states(self) -> None:
+        """Makes weights for attacks smaller, all four of an input alike, where a sum of those that come together is too large."""
+        sums = states_of(*self.attack_weights.view(ATTACK_MATRICES, FEATURES, -1).unbind())
+        largest = torch.stack(sums).abs().amax(0)
+        self.attack_weights.view(ATTACK_MATRICES, FEATURES, -1).mul_((STATE_CLIP / largest).clamp(max=1))
 
     @torch.no_grad()
     def begin_with(self, net: QuantisedNet | QuantisedPairwiseNet) -> None:
@@ -114,14 +125,15 @@ class PairwiseNet(FirstLayer):
         if unlike := self.shape.unlike(net.shape):
             raise ValueError(f"{net.name!r} has {unlike}")
         self.take_features(net.feature_weights, net.feature_biases, net.king_buckets, QA)
+        if self.shape.attacks:
+            seen = torch.tensor(net.attack_weights, dtype=torch.float32) if net.shape.attacks else torch.zeros(())
+            self.attack_weights.copy_((seen / QA).expand(self.attack_weights.numel()).view_as(self.attack_weights))
         for name, one, _ in SMALL_LAYERS:
             weights = getattr(self, name)
             weights.copy_(torch.tensor(getattr(net, name), dtype=torch.float32).view_as(weights) / one)
 
     def quantise(self, name: str, data_hash: int = 0) -> QuantisedPairwiseNet:
         """The net in integers."""
-        if self.shape.attacks:
-            raise ValueError(f"{name}: no file holds a net with inputs for attacks")
         return QuantisedPairwiseNet(
             name=name,
             neurons=self.shape.neurons,
@@ -131,6 +143,7 @@ class PairwiseNet(FirstLayer):
             **{layer: integers(getattr(self, layer), one, typecode) for layer, one, typecode in SMALL_LAYERS},
             data_hash=data_hash,
             king_buckets=self.shape.kings,
+            attack_weights=integers(self.attack_weights, QA, "h") if self.shape.attacks else array("h"),
         )
 
 

@@ -18,7 +18,7 @@ _BIG = re.compile(r"(\d+)(p?)(?:x(\d+))?(a?)(?::(\d+(?:\.\d+)?))?")
 @dataclass(frozen=True)
 class Shape:
     """How large a net is. The neurons of a pairwise net are multiplied two by two, and two small
-    layers follow them (architecture 2). Inputs for attacks are an experiment: only the trainer knows such a net, no file holds it."""
+    layers follow them (architecture 2; 3 with inputs for attacks)."""
 
     neurons: int = 256
     buckets: int = 8
@@ -46,6 +46,8 @@ class Shape:
         if first.pairwise != self.pairwise:
             kinds = ("one layer after the neurons", "pairwise neurons")
             return f"another architecture: {kinds[first.pairwise]}, and {self} has {kinds[self.pairwise]}"
+        if first.attacks and not self.attacks:
+            return f"inputs for attacks, and {self} has none"
         if (first.neurons, first.buckets) != (self.neurons, self.buckets) or first.kings not in (1, self.kings):
             return f"another shape: {first.neurons} neurons, {first.buckets} output buckets, {first.kings} king buckets"
         return None

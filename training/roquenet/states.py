@@ -2,6 +2,7 @@
 where there is room for them.
 
     python3 -m roquenet.states big22att.pt nets/big22a.pt.xz     packs one for the repository
+    python3 -m roquenet.states nets/big22a.pt.xz big22a.nnue     writes its net for the engine
 
 A finished net (`.nnue`) can be gone on from too, at a smaller rate: what its integers have rounded off comes back soon.
 """
@@ -76,6 +77,15 @@ def of_finished(net: files.QuantisedNet | files.QuantisedPairwiseNet) -> State:
     return State(net.shape, 0, {name: value.detach() for name, value in model.state_dict().items()}, {})
 
 
+def finished(state: State, name: str) -> files.QuantisedNet | files.QuantisedPairwiseNet:
+    """The net of a state in integers, as it would be written if the training ended here. Packed floats may be a little larger than what
+    integers hold."""
+    model = net_of(state.shape)
+    model.load_state_dict(state.net)
+    model.clip()
+    return model.quantise(name)
+
+
 def without_moments(state: State) -> State:
     """What is kept in the repository: moments are found again within some hundred steps."""
     return State(state.shape, state.samples, state.net, {})
@@ -127,4 +137,8 @@ def made_fit(state: State, shape: Shape) -> State:
 
 
 if __name__ == "__main__":
-    pack(read(Path(sys.argv[1])), Path(sys.argv[2]))
+    source, target = map(Path, sys.argv[1:])
+    if target.suffix == ".nnue":
+        finished(read(source), target.stem).save(target)
+    else:
+        pack(read(source), target)

@@ -207,10 +207,8 @@ class Trainer:
 
     def losses(self) -> str:
         """The loss on held-out games by what it is measured with: at both ends of the weight of the result, with
-        the floats of the training and with the integers of the engine, if they can hold the net."""
+        the floats of the training and with the integers of the engine."""
         last = self.schedule.wdl_last
-        if self.net.shape.attacks:
-            return f"held out, floats: {self.held_out_loss(0.0):.6f} at weight 0, {self.held_out_loss(last):.6f} at weight {last}"
         parts = [f"{self.held_out_loss(wdl, integers):.6f}" for wdl in (0.0, last) for integers in (False, True)]
         return f"held out, floats and integers: {parts[0]} {parts[1]} at weight 0, {parts[2]} {parts[3]} at weight {last}"
 

@@ -1,6 +1,8 @@
 """Inputs for what is attacked and defended: the sets of squares against python-chess, and nets that see them."""
 
 import random
+import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -9,8 +11,9 @@ try:
     import chess
     import torch
 
-    from roquenet import records, states
+    from roquenet import files, records, states
     from roquenet.attacks import ATTACK_INPUTS, all_maps, attack_inputs, maps_of, with_maps
+    from roquenet.exact import Exact
     from roquenet.model import net_of
     from roquenet.schedule import Schedule
     from roquenet.shapes import Shape, big_nets
@@ -106,8 +109,38 @@ class Attacks(unittest.TestCase):
             path = Path(folder) / "net.pt.xz"
             states.pack(trainer.state(), path)
             self.assertEqual(states.read(path).shape, seeing)
-        with self.assertRaisesRegex(ValueError, "no file holds"):
-            trainer.net.quantise("net")
+
+    def test_a_state_becomes_a_file_that_says_the_same(self) -> None:
+        torch.manual_seed(3)
+        shape = Shape(64, 8, 4, True, True)
+        net = net_of(shape)
+        torch.nn.init.normal_(net.attack_weights, std=0.1)
+        net.clip()
+        data = tiny_set(300, 2)
+        with tempfile.TemporaryDirectory() as folder:
+            state, path = Path(folder) / "net.pt", Path(folder) / "net.nnue"
+            states.write(states.State(shape, 5, net.state_dict(), {}), state)
+            ran = subprocess.run([sys.executable, "-m", "roquenet.states", state, path], capture_output=True, text=True, check=False)
+            self.assertEqual((ran.returncode, ran.stderr), (0, ""))
+            written = files.load(path)
+        self.assertEqual((written.name, written.shape), ("net", shape))
+        with torch.no_grad():
+            floats = net(data, torch.float32) * files.SCALE
+        integers = Exact(written, torch.device("cpu"))
+        self.assertLess((integers.values(data) - floats).abs().max(), 8)
+        # The sets behind the records are those that are found where there are none.
+        self.assertTrue(torch.equal(integers.values(data), integers.values(with_maps(data, all_maps(data)))))
+        again = net_of(shape)
+        again.begin_with(written)
+        self.assertEqual(again.quantise("net"), written)
+        with self.assertRaisesRegex(ValueError, "inputs for attacks, and 64px4 has none"):
+            net_of(Shape(64, 8, 4, True)).begin_with(written)
+
+    def test_what_a_piece_adds_for_its_state_is_held_where_integers_can_follow(self) -> None:
+        net = net_of(Shape(64, 8, 1, True, True))
+        torch.nn.init.normal_(net.attack_weights, std=3.0)
+        net.clip()
+        self.assertIsNone(net.quantise("net").overflow())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The file of architecture 2 and its integer evaluation; needs nothing but Python."""
+"""The files of architectures 2 and 3 and their integer evaluation; needs nothing but Python."""
 
 import random
 import struct
@@ -13,19 +13,59 @@ from roquenet.pairwise_files import SECOND, THIRD
 from test_files import FENS, flipped, mirrored
 
 
-def random_pairwise(neurons: int, buckets: int, seed: int, king_buckets: int = 1) -> files.QuantisedPairwiseNet:
+#: Pawns and a knight attack greater pieces.
+ATTACKED = "r1b1k2r/pp1n1ppp/2p1pn2/3q2B1/1bPP4/P1NB1N2/1P3PPP/R2QR1K1 b kq - 0 1"
+
+
+def random_pairwise(neurons: int, buckets: int, seed: int, king_buckets: int = 1, attacks: bool = False) -> files.QuantisedPairwiseNet:
     """Weights so large that every clamp is hit from both sides."""
     dice = random.Random(seed)
 
     def numbers(typecode: str, count: int, most: int) -> array:
         return array(typecode, [dice.randint(-most, most) for _ in range(count)])
 
-    return files.QuantisedPairwiseNet(
+    net = files.QuantisedPairwiseNet(
         "random", neurons, buckets, numbers("h", king_buckets * 768 * neurons, 60), numbers("h", neurons, 200),
         numbers("b", buckets * SECOND * neurons, 127), numbers("i", buckets * SECOND, 10_000),
         numbers("h", buckets * THIRD * 2 * SECOND, 800), numbers("i", buckets * THIRD, 1 << 20),
         numbers("h", buckets * THIRD, 3_000), numbers("i", buckets, 1 << 20), king_buckets=king_buckets,
     )
+    if attacks:
+        net.attack_weights = numbers("h", 4 * 768 * neurons, 42)
+    return net
+
+
+def reaching(squares: str, target: int) -> list[str]:
+    """The pieces that attack or defend a square of a side's board, found by looking outwards from it."""
+    found = []
+
+    def at(file: int, rank: int) -> str:
+        return squares[8 * rank + file] if 0 <= file < 8 and 0 <= rank < 8 else "#"
+
+    for right in (-2, -1, 0, 1, 2):
+        for up in (-2, -1, 0, 1, 2):
+            file, rank, far = target % 8 + right, target // 8 + up, 1
+            if abs(right) + abs(up) == 3:
+                found += [piece for piece in at(file, rank) if piece in "Nn"]
+            if max(abs(right), abs(up)) != 1:
+                continue
+            while at(file, rank) == ".":
+                file, rank, far = file + right, rank + up, far + 1
+            piece = at(file, rank)
+            near = "Kk" + ("" if not right else "P" if up < 0 else "p" if up else "") if far == 1 else ""
+            found += [piece] if piece in ("BbQq" if right and up else "RrQq") + near else []
+    return found
+
+
+def matrices_of(squares: str, place: int) -> list[int]:
+    """Which of the four matrices for attacks are true of a piece."""
+    worth = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
+    piece = squares[place]
+    attackers = [other for other in reaching(squares, place) if other.isupper() != piece.isupper()]
+    defended = any(other.isupper() == piece.isupper() for other in reaching(squares, place))
+    lesser = any(worth.get(other.lower(), 99) < worth.get(piece.lower(), 0) for other in attackers)
+    states = attackers, defended, attackers and not defended, lesser
+    return [matrix for matrix, true in enumerate(states) if true]
 
 
 def by_hand(data: bytes, fen: str, seen: Counter) -> int:
@@ -46,7 +86,10 @@ def by_hand(data: bytes, fen: str, seen: Counter) -> int:
         seen[what, (value >= 0) + (value > most)] += 1
         return 0 if value < 0 else most if value > most else value
 
-    rows, biases = block("h", kings * 768 * neurons), block("h", neurons)
+    attacks = data[10] == 3
+    rows = block("h", kings * 768 * neurons)
+    attack_rows = block("h", 4 * 768 * neurons) if attacks else None
+    biases = block("h", neurons)
     second, second_biases = block("b", buckets * 16 * neurons), block("i", buckets * 16)
     third, third_biases = block("h", buckets * 32 * 32), block("i", buckets * 32)
     output, output_biases = block("h", buckets * 32), block("i", buckets)
@@ -64,13 +107,18 @@ def by_hand(data: bytes, fen: str, seen: Counter) -> int:
         squares = "".join(own)
         king = squares.index("K")
         bucket = 0 if kings == 1 else [0, 0, 1, 1][king] if king < 8 else 2 if king < 16 else 3
+        counted = []
+        for square, piece in enumerate(squares):
+            if piece != ".":
+                row = "PNBRQKpnbrqk".index(piece) * 64 + square
+                matrices = matrices_of(squares, square) if attacks else []
+                counted.append(rows + 2 * (bucket * 768 + row) * neurons)
+                counted += [attack_rows + 2 * (768 * matrix + row) * neurons for matrix in matrices]
+                seen.update(("matrix", matrix) for matrix in matrices)
         values = []
         for neuron in range(neurons):
             total = at("h", biases, neuron)
-            for square, piece in enumerate(squares):
-                if piece != ".":
-                    row = bucket * 768 + "PNBRQKpnbrqk".index(piece) * 64 + square
-                    total += at("h", rows, row * neurons + neuron)
+            total += sum(at("h", row, neuron) for row in counted)
             assert -32768 <= total <= 32767
             values.append(clamp("neuron", total, 255))
         inputs += [values[i] * values[i + neurons // 2] // 512 for i in range(neurons // 2)]
@@ -112,13 +160,26 @@ class PairwiseFiles(unittest.TestCase):
             weights = 2 * (kings * 768 * 64 + 64) + buckets * (16 * 64 + 64 + 2048 + 128 + 64 + 4)
             self.assertEqual(len(data), 128 + weights)
 
+    def test_round_trip_with_attacks(self) -> None:
+        for kings, buckets in ((1, 8), (4, 8), (1, 1)):
+            net = random_pairwise(64, buckets, 1, kings, attacks=True)
+            net.save(self.path)
+            self.assertEqual(files.load(self.path), net)
+            self.assertEqual(str(net.shape), "64p" + ("x4" if kings > 1 else "") + "a")
+            data = self.path.read_bytes()
+            self.assertEqual(struct.unpack_from("<HHIIIiiiI", data, 8), (1, 3, 64, buckets, kings, 256, 64, 400, 16))
+            weights = 2 * ((kings + 4) * 768 * 64 + 64) + buckets * (16 * 64 + 64 + 2048 + 128 + 64 + 4)
+            self.assertEqual(len(data), 128 + weights)
+
     def test_it_says_what_a_calculation_by_hand_says(self) -> None:
         seen: Counter = Counter()
-        for neurons, buckets, kings in ((64, 8, 1), (128, 8, 4), (64, 1, 4)):
-            net = random_pairwise(neurons, buckets, neurons + kings, kings)
-            for fen in FENS:
+        for neurons, buckets, kings, attacks in ((64, 8, 1, False), (128, 8, 4, False), (64, 1, 4, False), (64, 8, 4, True)):
+            net = random_pairwise(neurons, buckets, neurons + kings, kings, attacks)
+            for fen in (*FENS, ATTACKED):
                 for turned in (fen, flipped(fen), mirrored(fen)):
                     self.assertEqual(net.evaluate(turned), by_hand(net.to_bytes(), turned, seen), turned)
+        for matrix in range(4):
+            self.assertGreater(seen["matrix", matrix], 10, matrix)
         for clamp in ("neuron", "second", "third"):
             for side in range(3):
                 self.assertGreater(seen[clamp, side], 20, (clamp, side))
@@ -141,9 +202,24 @@ class PairwiseFiles(unittest.TestCase):
             self.assertEqual(value, by_hand(net.to_bytes(), FENS[0], seen))
             self.assertEqual(value, sign * ((32 * 1024 * 32767 + (1 << 30) - 1) * 400 >> 20))
 
+    def test_the_largest_weights_of_attacks_fit(self) -> None:
+        """On a full board nothing overflows, whatever is attacked and defended, and one more is refused."""
+        seen: Counter = Counter()
+        fen = "qqqqqqqk/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQQQQK w - - 0 1"
+        for weights in ((63, 64, 64, 0), (50, 50, 50, 27), (-63, -64, -64, 0)):
+            net = random_pairwise(64, 1, 3, attacks=True)
+            sign = 1 if weights[0] > 0 else -1
+            net.feature_weights = array("h", [507 * sign] * len(net.feature_weights))
+            net.feature_biases = array("h", [12479 * sign] * 64)
+            net.attack_weights = array("h", [weight for weight in weights for _ in range(768 * 64)])
+            net.save(self.path)
+            self.assertEqual(files.load(self.path).evaluate(fen), by_hand(net.to_bytes(), fen, seen))
+            net.attack_weights[-1] += sign
+            self.refused(net.to_bytes(), "sum of attack weights of size 128; the largest is 127")
+
     def test_symmetries(self) -> None:
-        for kings in (1, 4):
-            net = random_pairwise(64, 8, 4, kings)
+        for kings, attacks in ((1, False), (4, False), (4, True)):
+            net = random_pairwise(64, 8, 4, kings, attacks)
             values = [net.evaluate(fen) for fen in FENS]
             self.assertGreater(len(set(values)), 3)
             self.assertEqual(values, [net.evaluate(flipped(fen)) for fen in FENS])
@@ -152,7 +228,7 @@ class PairwiseFiles(unittest.TestCase):
     def test_other_headers_are_refused(self) -> None:
         whole = random_pairwise(64, 1, 1).to_bytes()
         for place, number, reason in (
-            (10, 3, "architecture 3 is unknown"), (10, 1, "unknown quantisation"), (12, 96, "a multiple of 64"),
+            (10, 4, "architecture 4 is unknown"), (10, 3, "ends in"), (10, 1, "unknown quantisation"), (12, 96, "a multiple of 64"),
             (12, 0, "0 neurons"), (12, 2112, "64 to 2048"), (16, 2, "2 output buckets"), (16, 8, "ends in"),
             (20, 3, "3 king buckets"), (20, 4, "ends in"), (24, 255, "unknown quantisation"), (28, 63, "unknown quantisation"),
             (32, 401, "unknown quantisation"), (36, 0, "0 neurons in the second layer; expected 16"), (36, 32, "expected 16"),
@@ -163,6 +239,9 @@ class PairwiseFiles(unittest.TestCase):
         eight = bytearray(random_pairwise(64, 8, 1).to_bytes())
         eight[16] = 1
         self.refused(bytes(eight), "do not fit")
+        seeing = bytearray(random_pairwise(64, 1, 1, attacks=True).to_bytes())
+        seeing[10] = 2
+        self.refused(bytes(seeing), "do not fit")
 
     def test_weights_that_could_overflow_are_refused(self) -> None:
         for field, value in (
