@@ -102,6 +102,12 @@ impl Position {
         self.board[square.index()]
     }
 
+    /// What stands on each square, in the order of their numbers.
+    #[inline(always)]
+    pub const fn board(&self) -> &[Option<Piece>; 64] {
+        &self.board
+    }
+
     /// The pieces of one colour and kind: the twelve sets of the board.
     #[inline(always)]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chess::{Observer, Piece, PieceKind, Position, Square};
 use eval::{Classical, Evaluator, Weights};
-use nnue::{Architecture, Net, NetError, Network};
+use nnue::{Net, NetError, Network};
 use search::{OptionError, Remark};
 
 use crate::{SettingError, params};
@@ -159,8 +159,10 @@ impl Evaluation {
         std::mem::take(&mut self.is_news).then(|| match self.net() {
             Some(net) => {
                 let header = net.header();
-                let pairs = header.architecture == Architecture::Pairwise;
-                Remark::Net { name: header.name.clone(), neurons: header.neurons, pairs }
+                let (name, neurons) = (header.name.clone(), header.neurons);
+                let (pairs, attacks) =
+                    (header.architecture.is_pairwise(), header.architecture.sees_attacks());
+                Remark::Net { name, neurons, pairs, attacks }
             }
             None => Remark::Classical,
         })

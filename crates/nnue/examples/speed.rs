@@ -82,9 +82,15 @@ fn main() {
         (pairwise, 512),
         (pairwise, 768),
         (pairwise, 1024),
+        (Architecture::Attacks, 768),
+        (Architecture::Attacks, 1024),
     ] {
         let net = Arc::new(Net::random_of(architecture, [neurons, 8, 1], 1));
-        let pairs = if architecture == pairwise { "p" } else { "" };
+        let pairs = match architecture {
+            Architecture::Plain => "",
+            Architecture::Pairwise => "p",
+            Architecture::Attacks => "pa",
+        };
         let neurons = format!("{neurons}{pairs}");
         for simd in Simd::available() {
             let mut network = Network::with(Arc::clone(&net), simd);

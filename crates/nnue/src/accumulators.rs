@@ -3,6 +3,8 @@
 //! A move only notes what it changes. When a position is evaluated, the accumulators catch up from
 //! the last one that is known; many positions of a search are never evaluated and cost nothing.
 
+mod seen;
+
 use chess::{Color, Piece, PieceKind, Position, Square};
 
 use crate::block::Block;
@@ -10,6 +12,7 @@ use crate::cache::RefreshCache;
 use crate::changes::Changes;
 use crate::features::View;
 use crate::kings::KingBuckets;
+use crate::snapshot::{Difference, Snapshot};
 use crate::{Net, Simd};
 
 /// What is known of one side's accumulator at one ply.
@@ -43,6 +46,10 @@ pub(crate) struct Accumulators {
     /// Blocks of one accumulator.
     blocks: usize,
     kings: &'static KingBuckets,
+    /// What was seen at each ply whose accumulators are known, of a net that sees attacks.
+    snapshots: Vec<Snapshot>,
+    /// The difference of two of them, while it is used.
+    difference: Box<Difference>,
 }
 
 impl Accumulators {
@@ -54,7 +61,8 @@ impl Accumulators {
         let mut plies = Vec::with_capacity(Accumulators::PLIES);
         plies.push(Ply::ROOT);
         let numbers = vec![Block::ZERO; 2 * blocks * Accumulators::PLIES];
-        Accumulators { numbers, plies, blocks, kings: net.kings() }
+        let (kings, difference) = (net.kings(), Box::new(Difference::NONE));
+        Accumulators { numbers, plies, blocks, kings, snapshots: Vec::new(), difference }
     }
 
     /// Begins anew with a position of which nothing is known.
@@ -118,6 +126,12 @@ impl Accumulators {
         simd: Simd,
     ) -> (&[Block], &[Block]) {
         let top = self.plies.len() - 1;
+        if net.sees_attacks() {
+            if self.plies[top].states != [State::Known; 2] {
+                self.bring_forward_seen(net, cache, position, simd);
+            }
+            return self.numbers[2 * top * self.blocks..][..2 * self.blocks].split_at(self.blocks);
+        }
         for perspective in Color::ALL {
             if self.plies[top].states[perspective.index()] != State::Known {
                 self.bring_forward(perspective, net, cache, position, simd);
@@ -136,10 +150,7 @@ impl Accumulators {
         simd: Simd,
     ) {
         let (side, top) = (perspective.index(), self.plies.len() - 1);
-        let needed = 2 * self.blocks * self.plies.len();
-        if self.numbers.len() < needed {
-            self.numbers.resize(needed, Block::ZERO);
-        }
+        self.make_room();
         match self.last_known(side) {
             Some(known) => {
                 // The king has not left its half or its bucket since then, so the view is the same
@@ -160,6 +171,14 @@ impl Accumulators {
                     .copy_from_slice(fresh);
                 self.plies[top].states[side] = State::Known;
             }
+        }
+    }
+
+    /// Numbers for all plies there are.
+    fn make_room(&mut self) {
+        let needed = 2 * self.blocks * self.plies.len();
+        if self.numbers.len() < needed {
+            self.numbers.resize(needed, Block::ZERO);
         }
     }
 

@@ -13,6 +13,11 @@ impl Block {
     pub(crate) const ZERO: Block = Block([0; Block::LENGTH]);
 }
 
+/// As many numbers of a byte each, for weights that are small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub(crate) struct Bytes(pub(crate) [i8; Block::LENGTH]);
+
 /// A cache line of anything else: 64 bytes, aligned to 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
@@ -23,6 +28,13 @@ pub(crate) fn pack(numbers: &[i16]) -> Vec<Block> {
     let (blocks, rest) = numbers.as_chunks::<{ Block::LENGTH }>();
     debug_assert!(rest.is_empty(), "{} numbers are no whole blocks", numbers.len());
     blocks.iter().map(|&numbers| Block(numbers)).collect()
+}
+
+/// Packs numbers of a byte; their count is a multiple of 32.
+pub(crate) fn pack_bytes(numbers: &[i8]) -> Vec<Bytes> {
+    let (blocks, rest) = numbers.as_chunks::<{ Block::LENGTH }>();
+    debug_assert!(rest.is_empty(), "{} numbers are no whole blocks", numbers.len());
+    blocks.iter().map(|&numbers| Bytes(numbers)).collect()
 }
 
 /// The numbers of some blocks in their order.

@@ -1,10 +1,12 @@
 //! The last accumulator made from scratch for each view, and the board it was made for. When a
 //! king changes its side's view, only what has changed since then is applied, not all the pieces.
+//! Nets that see attacks compare all of what they have seen.
 
 use chess::{Bitboard, Color, Piece, Position};
 
 use crate::block::Block;
 use crate::features::View;
+use crate::snapshot::{Difference, Snapshot};
 use crate::{Net, Simd};
 
 #[derive(Clone, Debug)]
@@ -17,11 +19,16 @@ pub(crate) struct RefreshCache {
 struct CachedView {
     numbers: Vec<Block>,
     pieces: [Bitboard; 12],
+    snapshot: Snapshot,
 }
 
 impl RefreshCache {
     pub(crate) fn new(net: &Net) -> RefreshCache {
-        let empty = CachedView { numbers: net.biases().to_vec(), pieces: [Bitboard::EMPTY; 12] };
+        let empty = CachedView {
+            numbers: net.biases().to_vec(),
+            pieces: [Bitboard::EMPTY; 12],
+            snapshot: Snapshot::EMPTY,
+        };
         RefreshCache { entries: vec![empty; View::count(net.kings())] }
     }
 
@@ -48,6 +55,25 @@ impl RefreshCache {
         }
         simd.apply(&mut entry.numbers, net.rows(), added.as_slice(), removed.as_slice());
         &entry.numbers
+    }
+}
+
+impl RefreshCache {
+    /// The same for a net that sees attacks, written to `to`.
+    pub(crate) fn refresh_seen(
+        &mut self,
+        to: &mut [Block],
+        net: &Net,
+        view: View,
+        now: &Snapshot,
+        difference: &mut Difference,
+        simd: Simd,
+    ) {
+        let entry = &mut self.entries[view.index()];
+        difference.find(&entry.snapshot, now);
+        net.update_seen(to, &entry.numbers, view, difference, simd);
+        entry.numbers.copy_from_slice(to);
+        entry.snapshot.clone_from(now);
     }
 }
 

@@ -41,6 +41,11 @@ impl Changes {
         matches!((self.added.length, self.removed.length), (0, 0) | (1, 1) | (1, 2) | (2, 2))
     }
 
+    /// What appears and what disappears in one move.
+    pub(crate) fn places(&self) -> [&[(Piece, Square)]; 2] {
+        [&self.added, &self.removed].map(|list| &list.places[..usize::from(list.length).min(MOST)])
+    }
+
     /// Makes the accumulator after the move from the one before it, in one pass over the memory.
     pub(crate) fn apply(
         &self,

@@ -150,7 +150,7 @@ impl HeaderSize {
         const { assert!(MAX_NEURONS == 2048) };
         match self {
             HeaderSize::Neurons(Architecture::Plain) => "a multiple of 32 from 32 to 2048",
-            HeaderSize::Neurons(Architecture::Pairwise) => "a multiple of 64 from 64 to 2048",
+            HeaderSize::Neurons(_) => "a multiple of 64 from 64 to 2048",
             HeaderSize::SecondLayer => "16",
             HeaderSize::OutputBuckets => "1 or 8",
             HeaderSize::KingBuckets => KingBuckets::EXPECTED,
@@ -198,6 +198,8 @@ impl fmt::Display for HeaderConstant {
 pub enum WeightArray {
     /// From a piece on a square to a neuron.
     Feature,
+    /// From a piece that is attacked or defended to a neuron, all that are true of it together.
+    AttackSum,
     /// What a neuron begins with.
     FeatureBias,
     /// From the first layer to the second.
@@ -218,6 +220,7 @@ impl fmt::Display for WeightArray {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             WeightArray::Feature => "feature weight",
+            WeightArray::AttackSum => "sum of attack weights",
             WeightArray::FeatureBias => "feature bias",
             WeightArray::Second => "second layer weight",
             WeightArray::SecondBias => "second layer bias",

@@ -8,6 +8,7 @@
 use chess::{Color, File, Piece, Square};
 
 use crate::Header;
+use crate::attacks::AttackSets;
 use crate::kings::KingBuckets;
 
 /// How one side looks at the board. It depends on the side and on the place of its own king alone;
@@ -46,9 +47,56 @@ impl View {
     /// The number of the row that says: this piece stands there.
     #[inline(always)]
     pub(crate) fn feature(self, piece: Piece, square: Square) -> u16 {
-        let owner = if piece.color() == self.perspective { 0 } else { 384 };
         let square = square as u8 ^ self.turn;
-        self.first + owner + 64 * piece.kind().index() as u16 + u16::from(square)
+        self.first + self.input_start(piece) + u16::from(square)
+    }
+
+    /// The first of the 64 inputs of a piece, among 768.
+    #[inline(always)]
+    fn input_start(self, piece: Piece) -> u16 {
+        let owner = if piece.color() == self.perspective { 0 } else { 384 };
+        owner + 64 * piece.kind().index() as u16
+    }
+}
+
+/// Where the rows of each piece in each state begin, as one view numbers them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RowStarts([u16; 12 * AttackSets::STATES]);
+
+impl RowStarts {
+    /// Those of every view, by its number.
+    pub(crate) fn of_views(kings: &KingBuckets) -> Vec<RowStarts> {
+        let mut all = vec![RowStarts([0; 12 * AttackSets::STATES]); View::count(kings)];
+        for (perspective, king) in
+            Color::ALL.into_iter().flat_map(|color| Square::all().map(move |king| (color, king)))
+        {
+            let view = View::of(kings, perspective, king);
+            for (state, piece) in (0..AttackSets::STATES)
+                .flat_map(|state| Piece::ALL.into_iter().map(move |piece| (state, piece)))
+            {
+                // The matrices of the states are apart from those of the king buckets, and all buckets share them.
+                let matrix = match state {
+                    0 => usize::from(view.first) / Header::FEATURES,
+                    _ => state - 1,
+                };
+                let start = Header::FEATURES * matrix + usize::from(view.input_start(piece));
+                all[view.index()].0[12 * state + piece as usize] = start as u16;
+            }
+        }
+        all
+    }
+
+    /// The number of a row that is the same in all views: this piece stands there in this state, or simply stands
+    /// there if the state is 0.
+    #[inline(always)]
+    pub(crate) fn number(state: usize, piece: usize, square: Square) -> u16 {
+        (64 * (12 * state + piece) + square.index()) as u16
+    }
+
+    /// The row of the matrices that the view has for such a number.
+    #[inline(always)]
+    pub(crate) fn row(&self, view: View, number: u16) -> u16 {
+        self.0[usize::from(number >> 6)] + ((number & 63) ^ u16::from(view.turn))
     }
 }
 
@@ -96,6 +144,35 @@ mod tests {
                 View::of(kings(count), perspective, king).feature(Piece::WhiteRook, Square::C5)
             });
             assert_eq!(chosen, 768 * bucket + plain, "{perspective:?} {king:?}");
+        }
+    }
+
+    #[test]
+    fn rows_of_states_are_shared_by_all_king_buckets() {
+        for count in [1, 4] {
+            let all = RowStarts::of_views(kings(count));
+            for (perspective, king) in
+                Color::ALL.into_iter().flat_map(|color| Square::all().map(move |at| (color, at)))
+            {
+                let view = View::of(kings(count), perspective, king);
+                let starts = &all[view.index()];
+                for (piece, square) in Piece::ALL
+                    .into_iter()
+                    .flat_map(|piece| Square::all().map(move |at| (piece, at)))
+                {
+                    let row =
+                        |state| starts.row(view, RowStarts::number(state, piece as usize, square));
+                    let feature = view.feature(piece, square);
+                    assert_eq!(row(0), feature);
+                    for state in 1..AttackSets::STATES {
+                        let matrix = state - 1;
+                        assert_eq!(
+                            usize::from(row(state)),
+                            768 * matrix + usize::from(feature % 768)
+                        );
+                    }
+                }
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The first 128 bytes of a net: what it is, how large, and how its bytes are checked.
 
 use crate::architecture::Architecture;
+use crate::folding;
 use crate::kings::KingBuckets;
 use crate::output_layer::OutputLayer;
 use crate::{HeaderConstant, HeaderSize, NetError};
@@ -44,14 +45,19 @@ impl Header {
     pub(crate) const FEATURES: usize = 768;
     const NAME: usize = 64;
 
-    /// Rows of the first layer.
+    /// Rows of the first layer for pieces on their squares.
     pub(crate) fn rows(&self) -> usize {
         self.king_buckets * Header::FEATURES
     }
 
+    /// Rows in the file for pieces that are attacked and defended, if the net sees that.
+    pub(crate) fn attack_rows(&self) -> usize {
+        if self.architecture.sees_attacks() { folding::MATRICES * Header::FEATURES } else { 0 }
+    }
+
     /// Bytes of the weights of a net of this size.
     pub fn payload_length(&self) -> usize {
-        2 * self.neurons * (self.rows() + 1) + OutputLayer::file_length(self)
+        2 * self.neurons * (self.rows() + self.attack_rows() + 1) + OutputLayer::file_length(self)
     }
 
     /// Bytes of the whole file.
@@ -153,7 +159,7 @@ fn check_second_layer(architecture: Architecture, found: u32) -> Result<(), NetE
     match architecture {
         Architecture::Plain => expect(HeaderConstant::Reserved, 0, i64::from(found)),
         _ if found as usize == architecture.second_layer() => Ok(()),
-        Architecture::Pairwise => Err(NetError::Size { what: HeaderSize::SecondLayer, found }),
+        _ => Err(NetError::Size { what: HeaderSize::SecondLayer, found }),
     }
 }
 

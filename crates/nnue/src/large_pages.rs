@@ -7,29 +7,27 @@ use std::fmt;
 use std::ops::Deref;
 use std::ptr::NonNull;
 
-use crate::block::Block;
-
 const LARGE_PAGE: usize = 2 << 20;
 
 /// Blocks that never change, in large pages if they are many and the system has such.
-pub(crate) struct LargePages {
-    blocks: NonNull<Block>,
+pub(crate) struct LargePages<T> {
+    blocks: NonNull<T>,
     length: usize,
 }
 
 // SAFETY: it owns its memory, and nothing changes it after `new`.
-unsafe impl Send for LargePages {}
+unsafe impl<T: Send> Send for LargePages<T> {}
 // SAFETY: as above.
-unsafe impl Sync for LargePages {}
+unsafe impl<T: Sync> Sync for LargePages<T> {}
 
-impl LargePages {
+impl<T: Copy> LargePages<T> {
     /// A copy of these blocks, of which there is at least one.
-    pub(crate) fn new(blocks: &[Block]) -> LargePages {
+    pub(crate) fn new(blocks: &[T]) -> LargePages<T> {
         assert!(!blocks.is_empty(), "a net has weights");
-        let layout = LargePages::layout(blocks.len());
+        let layout = layout::<T>(blocks.len());
         // SAFETY: the layout is not empty, for there is a block.
         let memory = unsafe { alloc::alloc(layout) };
-        let Some(start) = NonNull::new(memory.cast::<Block>()) else {
+        let Some(start) = NonNull::new(memory.cast::<T>()) else {
             alloc::handle_alloc_error(layout)
         };
         // Before anything is written: what has been written lies in small pages already.
@@ -38,51 +36,51 @@ impl LargePages {
         unsafe { start.as_ptr().copy_from_nonoverlapping(blocks.as_ptr(), blocks.len()) };
         LargePages { blocks: start, length: blocks.len() }
     }
-
-    /// Few blocks do not need a whole page; many need whole ones.
-    fn layout(length: usize) -> Layout {
-        let blocks = Layout::array::<Block>(length).expect("no more than there are already");
-        if blocks.size() < LARGE_PAGE / 2 {
-            return blocks;
-        }
-        blocks.align_to(LARGE_PAGE).expect("a power of two").pad_to_align()
-    }
 }
 
-impl Deref for LargePages {
-    type Target = [Block];
+/// Few blocks do not need a whole page; many need whole ones.
+fn layout<T>(length: usize) -> Layout {
+    let blocks = Layout::array::<T>(length).expect("no more than there are already");
+    if blocks.size() < LARGE_PAGE / 2 {
+        return blocks;
+    }
+    blocks.align_to(LARGE_PAGE).expect("a power of two").pad_to_align()
+}
+
+impl<T> Deref for LargePages<T> {
+    type Target = [T];
 
     #[inline(always)]
-    fn deref(&self) -> &[Block] {
+    fn deref(&self) -> &[T] {
         // SAFETY: so many blocks were written there and live as long as this.
         unsafe { std::slice::from_raw_parts(self.blocks.as_ptr(), self.length) }
     }
 }
 
-impl Drop for LargePages {
+impl<T> Drop for LargePages<T> {
     fn drop(&mut self) {
         // SAFETY: it was allocated with this layout and nobody looks at it any more.
         unsafe {
-            alloc::dealloc(self.blocks.as_ptr().cast(), LargePages::layout(self.length));
+            alloc::dealloc(self.blocks.as_ptr().cast(), layout::<T>(self.length));
         }
     }
 }
 
-impl Clone for LargePages {
-    fn clone(&self) -> LargePages {
+impl<T: Copy> Clone for LargePages<T> {
+    fn clone(&self) -> LargePages<T> {
         LargePages::new(self)
     }
 }
 
-impl PartialEq for LargePages {
-    fn eq(&self, other: &LargePages) -> bool {
+impl<T: PartialEq> PartialEq for LargePages<T> {
+    fn eq(&self, other: &LargePages<T>) -> bool {
         **self == **other
     }
 }
 
-impl Eq for LargePages {}
+impl<T: Eq> Eq for LargePages<T> {}
 
-impl fmt::Debug for LargePages {
+impl<T: fmt::Debug> fmt::Debug for LargePages<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -107,6 +105,7 @@ fn advise_large_pages(_memory: *mut u8, _layout: Layout) {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block::Block;
 
     #[test]
     fn blocks_are_the_same_in_pages_of_any_size() {

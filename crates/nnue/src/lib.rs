@@ -23,12 +23,14 @@
 
 mod accumulators;
 mod architecture;
+mod attacks;
 mod block;
 mod cache;
 mod changes;
 mod differences;
 mod error;
 mod features;
+mod folding;
 mod header;
 mod kings;
 mod large_pages;
@@ -40,6 +42,7 @@ mod payload;
 mod random;
 mod random_net;
 mod simd;
+mod snapshot;
 mod verify;
 
 pub use architecture::Architecture;

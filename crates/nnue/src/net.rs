@@ -8,13 +8,16 @@ use std::sync::{Arc, OnceLock};
 use chess::{Color, Position};
 
 use crate::architecture::Architecture;
-use crate::block::{Block, pack, unpack};
-use crate::features::View;
+use crate::block::{Block, Bytes, pack, pack_bytes, unpack};
+use crate::features::{RowStarts, View};
+use crate::folding::{folded, unfolded};
 use crate::header::{MAX_NEURONS, Opened, checksum};
 use crate::kings::KingBuckets;
 use crate::large_pages::LargePages;
 use crate::output_layer::OutputLayer;
-use crate::payload::{Payload, write};
+use crate::payload::{ANY, Payload, write};
+use crate::simd::Tables;
+use crate::snapshot::{Difference, Snapshot};
 use crate::{Header, NetError, Simd, WeightArray};
 
 /// A network of one of the [architectures](Architecture), with one or four king buckets and one or
@@ -24,9 +27,19 @@ pub struct Net {
     header: Header,
     kings: &'static KingBuckets,
     /// One row for each feature, bucket by bucket.
-    feature_weights: LargePages,
+    feature_weights: LargePages<Block>,
+    attacks: Option<Attacks>,
     feature_biases: Vec<Block>,
     head: OutputLayer,
+}
+
+/// What a net has that sees attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Attacks {
+    /// One row for each piece on its square in each state, [folded].
+    weights: LargePages<Bytes>,
+    /// For each view.
+    row_starts: Vec<RowStarts>,
 }
 
 impl Net {
@@ -47,9 +60,13 @@ impl Net {
         let mut payload = Payload(payload);
         let features =
             payload.numbers(WeightArray::Feature, header.rows() * neurons, feature_limit)?;
+        // Alone each of these may be anything.
+        let attacks =
+            payload.numbers(WeightArray::AttackSum, header.attack_rows() * neurons, ANY)?;
+        let attacks = folded(&attacks)?;
         let biases = payload.numbers(WeightArray::FeatureBias, neurons, bias_limit)?;
         let head = OutputLayer::read(&header, &mut payload)?;
-        Ok(Net::new(header, &features, &biases, head))
+        Ok(Net::new(header, (&features, &attacks), &biases, head))
     }
 
     /// The net in this file.
@@ -71,7 +88,7 @@ impl Net {
         }
         let file = File::open(path).map_err(unreadable)?;
         let largest = Header {
-            architecture: Architecture::Pairwise,
+            architecture: Architecture::Attacks,
             neurons: MAX_NEURONS,
             buckets: 8,
             king_buckets: KingBuckets::MOST,
@@ -91,10 +108,22 @@ impl Net {
         NET.get_or_init(|| Net::from_bytes(BUILT_IN?).ok().map(Arc::new)).clone()
     }
 
-    /// The header is known to be that of a net.
-    pub(crate) fn new(header: Header, features: &[i16], biases: &[i16], head: OutputLayer) -> Net {
+    /// The header is known to be that of a net. Features are those of pieces on their squares, and of their states if the net
+    /// sees attacks, [folded] already.
+    pub(crate) fn new(
+        header: Header,
+        (features, states): (&[i16], &[i8]),
+        biases: &[i16],
+        head: OutputLayer,
+    ) -> Net {
+        let kings = KingBuckets::with(header.king_buckets).expect("a count that was checked");
+        let attacks = || Attacks {
+            weights: LargePages::new(&pack_bytes(states)),
+            row_starts: RowStarts::of_views(kings),
+        };
         Net {
-            kings: KingBuckets::with(header.king_buckets).expect("a count that was checked"),
+            kings,
+            attacks: header.architecture.sees_attacks().then(attacks),
             feature_weights: LargePages::new(&pack(features)),
             feature_biases: pack(biases),
             head,
@@ -111,6 +140,10 @@ impl Net {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut payload = Vec::with_capacity(self.header.payload_length());
         write(&mut payload, unpack(&self.feature_weights));
+        if let Some(attacks) = &self.attacks {
+            let folded: Vec<i8> = attacks.weights.iter().flat_map(|bytes| bytes.0).collect();
+            write(&mut payload, unfolded(&folded));
+        }
         write(&mut payload, unpack(&self.feature_biases));
         self.head.write(&mut payload);
         let mut bytes = self.header.to_bytes(&payload);
@@ -143,6 +176,9 @@ impl Net {
 
     /// The accumulators of the side to move and of the other one, from nothing.
     pub(crate) fn accumulators(&self, position: &Position, simd: Simd) -> (Vec<Block>, Vec<Block>) {
+        if self.sees_attacks() {
+            return self.seen_accumulators(position, simd);
+        }
         let of = |perspective: Color| {
             let view = self.view(perspective, position);
             let mut features = Vec::with_capacity(32);
@@ -154,6 +190,36 @@ impl Net {
             accumulator
         };
         (of(position.turn()), of(!position.turn()))
+    }
+
+    /// The same for a net that sees attacks.
+    fn seen_accumulators(&self, position: &Position, simd: Simd) -> (Vec<Block>, Vec<Block>) {
+        let (mut snapshot, mut difference) = (Snapshot::EMPTY, Difference::NONE);
+        snapshot.take(position, simd);
+        difference.find(&Snapshot::EMPTY, &snapshot);
+        let mut of = |perspective: Color| {
+            let view = self.view(perspective, position);
+            let mut accumulator = vec![Block::ZERO; self.blocks()];
+            self.update_seen(&mut accumulator, &self.feature_biases, view, &mut difference, simd);
+            accumulator
+        };
+        (of(position.turn()), of(!position.turn()))
+    }
+
+    /// `to` becomes `from` with a difference applied that one view sees. The net sees attacks.
+    #[inline]
+    pub(crate) fn update_seen(
+        &self,
+        to: &mut [Block],
+        from: &[Block],
+        view: View,
+        difference: &mut Difference,
+        simd: Simd,
+    ) {
+        let attacks = self.attacks.as_ref().expect("only such a net has differences");
+        let rows = difference.seen(view, &attacks.row_starts[view.index()]);
+        let tables = Tables { places: &self.feature_weights, states: &attacks.weights };
+        simd.update_seen(to, from, tables, rows);
     }
 
     /// What the accumulators of a position are worth to the side to move.
@@ -187,6 +253,12 @@ impl Net {
     #[inline(always)]
     pub(crate) fn view(&self, perspective: Color, position: &Position) -> View {
         View::of(self.kings, perspective, position.king(perspective))
+    }
+
+    /// Whether the net sees which pieces are attacked and which are defended.
+    #[inline(always)]
+    pub(crate) fn sees_attacks(&self) -> bool {
+        self.attacks.is_some()
     }
 
     pub(crate) fn kings(&self) -> &'static KingBuckets {

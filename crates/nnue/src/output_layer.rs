@@ -26,7 +26,7 @@ impl OutputLayer {
     pub(crate) fn file_length(header: &Header) -> usize {
         let of_bucket = match header.architecture {
             Architecture::Plain => 4 * header.neurons + 4,
-            Architecture::Pairwise => Layers::bytes_of_bucket(header.neurons),
+            _ => Layers::bytes_of_bucket(header.neurons),
         };
         header.buckets * of_bucket
     }
@@ -43,7 +43,7 @@ impl OutputLayer {
                 let biases = payload.numbers(WeightArray::OutputBias, header.buckets, ANY)?;
                 Ok(OutputLayer::Plain(Plain::new(&weights, biases)))
             }
-            Architecture::Pairwise => Layers::read(header, payload).map(OutputLayer::Pairwise),
+            _ => Layers::read(header, payload).map(OutputLayer::Pairwise),
         }
     }
 

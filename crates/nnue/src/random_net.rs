@@ -4,6 +4,7 @@
 use chess::Position;
 
 use crate::architecture::Architecture;
+use crate::folding::folded;
 use crate::kings::KingBuckets;
 use crate::layers::{LayerWeights, Layers, SECOND, THIRD};
 use crate::output_layer::{OutputLayer, Plain};
@@ -43,13 +44,17 @@ impl Net {
         assert!(buckets == 1 || buckets == 8);
         assert!(KingBuckets::with(king_buckets).is_some());
         let kings = if king_buckets > 1 { format!(" kings {king_buckets}") } else { String::new() };
-        let pairs = if architecture == Architecture::Pairwise { "p" } else { "" };
+        let pairs = match architecture {
+            Architecture::Plain => "",
+            Architecture::Pairwise => "p",
+            Architecture::Attacks => "pa",
+        };
         let name = format!("random {neurons}{pairs}{kings} seed {seed}");
         let header = Header { architecture, neurons, buckets, king_buckets, data_hash: 0, name };
         let mut random = Random::new(seed);
         match architecture {
             Architecture::Plain => plain(header, &mut random),
-            Architecture::Pairwise => pairwise(header, &mut random),
+            _ => pairwise(header, &mut random),
         }
     }
 }
@@ -80,11 +85,15 @@ fn plain(header: Header, random: &mut Random) -> Net {
         outputs.extend(half(random, -1));
     }
     let output_biases = (0..buckets).map(|_| i32::from(random.within(400))).collect();
-    Net::new(header, &features, &biases, OutputLayer::Plain(Plain::new(&outputs, output_biases)))
+    let head = OutputLayer::Plain(Plain::new(&outputs, output_biases));
+    Net::new(header, (&features, &[]), &biases, head)
 }
 
 fn pairwise(header: Header, random: &mut Random) -> Net {
     let features = features(&header, random);
+    let attacks: Vec<i16> =
+        (0..header.attack_rows() * header.neurons).map(|_| random.within(6)).collect();
+    let states = folded(&attacks).expect("small numbers");
     // Half of the neurons are asleep most of the time, as they are in a trained net.
     let biases: Vec<i16> =
         (0..header.neurons)
@@ -99,7 +108,7 @@ fn pairwise(header: Header, random: &mut Random) -> Net {
     let mut weights = layers(&header, random);
     let neurons = header.neurons;
     let head = |weights: &LayerWeights| OutputLayer::Pairwise(Layers::new(neurons, weights));
-    let net = Net::new(header, &features, &biases, head(&weights));
+    let net = Net::new(header, (&features, &states), &biases, head(&weights));
     // Nobody is better in the starting position, whatever the bucket.
     let layers = Layers::new(neurons, &weights);
     let (us, them) = net.accumulators(&Position::start(), Simd::SCALAR);
@@ -172,6 +181,8 @@ mod tests {
             (pairwise, 256, 4),
             (pairwise, 768, 1),
             (pairwise, 2048, 4),
+            (Architecture::Attacks, 64, 1),
+            (Architecture::Attacks, 768, 4),
         ] {
             let net = Net::random_of(architecture, [neurons, 8, kings], 1);
             let up = value(&net, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");

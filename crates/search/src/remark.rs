@@ -18,6 +18,8 @@ pub enum Remark {
         neurons: usize,
         /// Whether they are multiplied in pairs.
         pairs: bool,
+        /// Whether it sees which pieces are attacked and defended.
+        attacks: bool,
     },
     /// Positions are evaluated by hand-written rules from now on.
     Classical,
@@ -66,9 +68,10 @@ pub enum Remark {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Remark::Net { name, neurons, pairs } => {
+            Remark::Net { name, neurons, pairs, attacks } => {
                 let pairs = if *pairs { " in pairs" } else { "" };
-                write!(f, "evaluation: net {name:?}, {neurons} neurons{pairs}")
+                let attacks = if *attacks { ", sees attacks" } else { "" };
+                write!(f, "evaluation: net {name:?}, {neurons} neurons{pairs}{attacks}")
             }
             Remark::Classical => f.write_str("evaluation: classical"),
             Remark::Tables(Some(counts)) => write!(f, "tablebases: {counts}"),

@@ -61,6 +61,10 @@ impl Language {
             Architecture::Pairwise => {
                 format!("(768{kings} -> {neurons}p) x 2 -> 16 -> 32 -> {buckets}")
             }
+            Architecture::Attacks => {
+                let attacks = self.pick("attacks", "attaques");
+                format!("(768{kings} + 3072 {attacks} -> {neurons}p) x 2 -> 16 -> 32 -> {buckets}")
+            }
         }
     }
 
@@ -222,16 +226,14 @@ pub(super) fn french_net_error(error: &NetError) -> String {
         ),
         NetError::Version(found) => format!("version {found} du format ; ce programme lit la 1"),
         NetError::Architecture(found) => {
-            format!("architecture {found} ; ce programme connaît la 1 et la 2")
+            format!("architecture {found} ; ce programme connaît la 1, la 2 et la 3")
         }
         NetError::Size { what, found } => {
             let (what, expected) = match what {
                 HeaderSize::Neurons(Architecture::Plain) => {
                     ("neurones", "un multiple de 32, de 32 à 2048")
                 }
-                HeaderSize::Neurons(Architecture::Pairwise) => {
-                    ("neurones", "un multiple de 64, de 64 à 2048")
-                }
+                HeaderSize::Neurons(_) => ("neurones", "un multiple de 64, de 64 à 2048"),
                 HeaderSize::SecondLayer => ("neurones de la deuxième couche", "16"),
                 HeaderSize::OutputBuckets => ("classes de sortie", "1 ou 8"),
                 HeaderSize::KingBuckets => ("classes de roi", "1 ou 4"),
@@ -263,6 +265,7 @@ pub(super) fn french_net_error(error: &NetError) -> String {
         NetError::Weight { what, index, found, limit } => {
             let what = match what {
                 WeightArray::Feature => "le poids d'entrée",
+                WeightArray::AttackSum => "la somme de poids d'attaque",
                 WeightArray::FeatureBias => "le biais d'entrée",
                 WeightArray::Second => "le poids de la deuxième couche",
                 WeightArray::SecondBias => "le biais de la deuxième couche",
@@ -288,9 +291,10 @@ mod tests {
             NetError::NoHeader { found: 3 },
             NetError::Magic(*b"\x7fELF\0\0\0\0"),
             NetError::Version(2),
-            NetError::Architecture(3),
+            NetError::Architecture(4),
             size(HeaderSize::Neurons(Architecture::Plain)),
             size(HeaderSize::Neurons(Architecture::Pairwise)),
+            size(HeaderSize::Neurons(Architecture::Attacks)),
             size(HeaderSize::SecondLayer),
             size(HeaderSize::OutputBuckets),
             size(HeaderSize::KingBuckets),
@@ -302,6 +306,7 @@ mod tests {
             NetError::Checksum { expected: 1, found: 2 },
             weight(WeightArray::Output),
             weight(WeightArray::FeatureBias),
+            weight(WeightArray::AttackSum),
             weight(WeightArray::Second),
             weight(WeightArray::SecondBias),
             weight(WeightArray::ThirdBias),

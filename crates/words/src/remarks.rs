@@ -12,9 +12,11 @@ impl Language {
         match (self, remark) {
             (_, Remark::Complaint(complaint)) => self.tables_complaint(complaint),
             (English, remark) => remark.to_string(),
-            (French, Remark::Net { name, neurons, pairs }) => {
+            (French, Remark::Net { name, neurons, pairs, attacks }) => {
                 let pairs = if *pairs { " par paires" } else { "" };
-                format!("évaluation : réseau {}, {neurons} neurones{pairs}", self.quote(name))
+                let attacks = if *attacks { ", voit les attaques" } else { "" };
+                let name = self.quote(name);
+                format!("évaluation : réseau {name}, {neurons} neurones{pairs}{attacks}")
             }
             (French, Remark::Classical) => "évaluation : classical".to_owned(),
             (French, Remark::Tables(Some(counts))) => format!(
@@ -73,7 +75,7 @@ mod tests {
         let missing = Trouble::Missing { metric: Metric::Wdl, material: "KQvK".to_owned() };
         let failure = || Failure::new(BookError::File(std::io::Error::from_raw_os_error(13)));
         let remarks = [
-            Remark::Net { name: "big".to_owned(), neurons: 768, pairs: true },
+            Remark::Net { name: "big".to_owned(), neurons: 768, pairs: true, attacks: true },
             Remark::Classical,
             Remark::Tables(Some(TableCounts { wdl: 10, dtz: 5, pieces: 4 })),
             Remark::Tables(None),
@@ -87,7 +89,10 @@ mod tests {
             Remark::BuiltInBookLearnsNothing,
         ];
         let said = remarks.each_ref().map(|remark| French.remark(remark));
-        assert_eq!(said[0], "évaluation : réseau «\u{a0}big\u{a0}», 768 neurones par paires");
+        assert_eq!(
+            said[0],
+            "évaluation : réseau «\u{a0}big\u{a0}», 768 neurones par paires, voit les attaques"
+        );
         assert_eq!(said[2], "tables de finales : 10 WDL et 5 DTZ, jusqu'à 4 pièces");
         assert_eq!(said[9], "erreur : le livre n'est plus lisible : l'accès est refusé");
         for (remark, french) in remarks.iter().zip(&said) {

@@ -1,7 +1,7 @@
 //! Adding rows to accumulators and removing them, written once for all instructions; their files say how
 //! a register is loaded, added and so on.
 
-/// Writes `update` and `apply`, given a `Register` for a block, its `load`, `store`, `add` and `sub`, and
+/// Writes `update`, `apply` and `update_seen`, given a `Register` for a block, its `load`, `load_bytes`, `store`, `add` and `sub`, and
 /// `TILE`, the blocks that fit into registers at once.
 macro_rules! accumulator_functions {
     ($(#[$instructions:meta])?) => {
@@ -41,6 +41,71 @@ macro_rules! accumulator_functions {
             for block in rest.as_chunks_mut::<1>().0 {
                 apply_tile(block, rows, (length, first), added, removed);
                 first += 1;
+            }
+        }
+
+        /// `to` becomes `from` with the rows of a net that sees attacks added and removed.
+        $(#[$instructions])?
+        pub(super) fn update_seen(to: &mut [Block], from: &[Block], tables: Tables<'_>, rows: SeenRows<'_>) {
+            let (length, mut first) = (to.len(), 0);
+            let (tiles, rest) = to.as_chunks_mut::<WIDE_TILE>();
+            let (from_tiles, from_rest) = from[..length].as_chunks::<WIDE_TILE>();
+            for (tile, from) in tiles.iter_mut().zip(from_tiles) {
+                update_tile(tile, from, tables, (length, first), rows);
+                first += WIDE_TILE;
+            }
+            let (tiles, rest) = rest.as_chunks_mut::<TILE>();
+            let (from_tiles, from_rest) = from_rest.as_chunks::<TILE>();
+            for (tile, from) in tiles.iter_mut().zip(from_tiles) {
+                update_tile(tile, from, tables, (length, first), rows);
+                first += TILE;
+            }
+            let (rest, from_rest) = (rest.as_chunks_mut::<1>().0, from_rest.as_chunks::<1>().0);
+            for (block, from) in rest.iter_mut().zip(from_rest) {
+                update_tile(block, from, tables, (length, first), rows);
+                first += 1;
+            }
+        }
+
+        /// Some blocks of it, held in registers while rows of both kinds go by.
+        $(#[$instructions])?
+        fn update_tile<const BLOCKS: usize>(
+            to: &mut [Block; BLOCKS],
+            from: &[Block; BLOCKS],
+            tables: Tables<'_>,
+            (length, first): (usize, usize),
+            rows: SeenRows<'_>,
+        ) {
+            let mut sums = [load(&Block::ZERO); BLOCKS];
+            for (sum, block) in sums.iter_mut().zip(from) {
+                *sum = load(block);
+            }
+            for &row in rows.places[0] {
+                let row = &tables.places[usize::from(row) * length + first..][..BLOCKS];
+                for (sum, block) in sums.iter_mut().zip(row) {
+                    *sum = add(*sum, load(block));
+                }
+            }
+            for &row in rows.places[1] {
+                let row = &tables.places[usize::from(row) * length + first..][..BLOCKS];
+                for (sum, block) in sums.iter_mut().zip(row) {
+                    *sum = sub(*sum, load(block));
+                }
+            }
+            for &row in rows.states[0] {
+                let row = &tables.states[usize::from(row) * length + first..][..BLOCKS];
+                for (sum, bytes) in sums.iter_mut().zip(row) {
+                    *sum = add(*sum, load_bytes(bytes));
+                }
+            }
+            for &row in rows.states[1] {
+                let row = &tables.states[usize::from(row) * length + first..][..BLOCKS];
+                for (sum, bytes) in sums.iter_mut().zip(row) {
+                    *sum = sub(*sum, load_bytes(bytes));
+                }
+            }
+            for (block, sum) in to.iter_mut().zip(sums) {
+                store(block, sum);
             }
         }
 

@@ -3,13 +3,18 @@
 use std::arch::x86_64::*;
 
 use super::layers::{CHUNKS, Chunks, GROUPS, Inputs, MOST, SECOND_MOST, of_chunk};
-use crate::block::{Block, Line};
+use super::{SeenRows, Tables};
+use crate::attacks::{Rays, Sliders};
+use crate::block::{Block, Bytes, Line};
 use crate::layers::{Bucket, SECOND, Small};
 
 type Register = [__m256i; 2];
 
 /// Eight of the sixteen registers.
 const TILE: usize = 4;
+
+/// Twelve of them, where many rows go by.
+const WIDE_TILE: usize = 6;
 
 /// Sums of a layer: the addition at the end of each step takes one cycle.
 const CHAINS: usize = 1;
@@ -20,6 +25,15 @@ fn load(block: &Block) -> Register {
     let address: *const __m256i = block.0.as_ptr().cast();
     // SAFETY: a block is 64 bytes aligned to 64: both halves can be read and are aligned to 32.
     unsafe { [_mm256_load_si256(address), _mm256_load_si256(address.add(1))] }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load_bytes(bytes: &Bytes) -> Register {
+    let address: *const __m128i = bytes.0.as_ptr().cast();
+    // SAFETY: they are 32 bytes aligned to 32: both halves can be read and are aligned to 16.
+    let halves = unsafe { [_mm_load_si128(address), _mm_load_si128(address.add(1))] };
+    [_mm256_cvtepi8_epi16(halves[0]), _mm256_cvtepi8_epi16(halves[1])]
 }
 
 #[inline]
@@ -229,4 +243,67 @@ fn total(lanes: Register) -> i32 {
     let four = _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256::<1>(eight));
     let two = _mm_add_epi32(four, _mm_unpackhi_epi64(four, four));
     _mm_cvtsi128_si32(two) + _mm_extract_epi32::<1>(two)
+}
+
+/// What sliding pieces reach: each lane is one direction and its opposite, in which all pieces of a kind go on at once,
+/// one square, then two, then four. No branch depends on the position.
+#[target_feature(enable = "avx2")]
+pub(super) fn rays(sliders: &Sliders) -> Rays {
+    let steps = _mm256_setr_epi64x(9, 7, 8, 1);
+    let (not_a, not_h) = (!0x0101_0101_0101_0101_u64 as i64, !0x8080_8080_8080_8080_u64 as i64);
+    // Where a step may lead, up and down: what comes out at the other edge has left the board.
+    let inside_up = _mm256_setr_epi64x(not_a, not_h, !0, not_a);
+    let inside_down = _mm256_setr_epi64x(not_h, not_a, !0, not_h);
+    let twice = _mm256_add_epi64(steps, steps);
+    let four_times = _mm256_add_epi64(twice, twice);
+    let occupied = _mm256_set1_epi64x(sliders.occupied as i64);
+    let up = _mm256_andnot_si256(occupied, inside_up);
+    let up_two = _mm256_and_si256(up, _mm256_sllv_epi64(up, steps));
+    let up_four = _mm256_and_si256(up_two, _mm256_sllv_epi64(up_two, twice));
+    let down = _mm256_andnot_si256(occupied, inside_down);
+    let down_two = _mm256_and_si256(down, _mm256_srlv_epi64(down, steps));
+    let down_four = _mm256_and_si256(down_two, _mm256_srlv_epi64(down_two, twice));
+    let reached = |pieces: __m256i| {
+        let (mut above, mut below) = (pieces, pieces);
+        for (open, steps) in [(up, steps), (up_two, twice), (up_four, four_times)] {
+            let further = _mm256_and_si256(open, _mm256_sllv_epi64(above, steps));
+            above = _mm256_or_si256(above, further);
+        }
+        for (open, steps) in [(down, steps), (down_two, twice), (down_four, four_times)] {
+            let further = _mm256_and_si256(open, _mm256_srlv_epi64(below, steps));
+            below = _mm256_or_si256(below, further);
+        }
+        _mm256_or_si256(
+            _mm256_and_si256(inside_up, _mm256_sllv_epi64(above, steps)),
+            _mm256_and_si256(inside_down, _mm256_srlv_epi64(below, steps)),
+        )
+    };
+    // Bishops of a side in the diagonal directions, its rooks in the others; queens in all.
+    let both = |side: usize| {
+        let [bishops, rooks] = [sliders.bishops, sliders.rooks].map(|pieces| pieces[side] as i64);
+        reached(_mm256_setr_epi64x(bishops, bishops, rooks, rooks))
+    };
+    let queens = |side: usize| reached(_mm256_set1_epi64x(sliders.queens[side] as i64));
+    let of_both = side_by_side(both(0), both(1));
+    let of_queens = side_by_side(queens(0), queens(1));
+    let lower = _mm256_castsi256_si128(of_queens);
+    let upper = _mm256_extracti128_si256::<1>(of_queens);
+    Rays {
+        bishops: two_lanes(_mm256_castsi256_si128(of_both)),
+        rooks: two_lanes(_mm256_extracti128_si256::<1>(of_both)),
+        queens: two_lanes(_mm_or_si128(lower, upper)),
+    }
+}
+
+/// In each half of a register the union of two lanes of the first, then of the second.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn side_by_side(first: __m256i, second: __m256i) -> __m256i {
+    _mm256_or_si256(_mm256_unpacklo_epi64(first, second), _mm256_unpackhi_epi64(first, second))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn two_lanes(lanes: __m128i) -> [u64; 2] {
+    [_mm_cvtsi128_si64(lanes) as u64, _mm_extract_epi64::<1>(lanes) as u64]
 }

@@ -3,13 +3,18 @@
 use std::arch::x86_64::*;
 
 use super::layers::{CHUNKS, Chunks, GROUPS, Inputs, MOST, SECOND_MOST, of_chunk};
-use crate::block::{Block, Line};
+use super::{SeenRows, Tables};
+use crate::attacks::{Rays, Sliders};
+use crate::block::{Block, Bytes, Line};
 use crate::layers::{Bucket, SECOND, Small};
 
 pub(super) type Register = __m512i;
 
 /// A quarter of the registers: more would leave a net of 256 neurons outside.
 const TILE: usize = 8;
+
+/// Where many rows go by, each in a loop whose end is hard to foresee: three quarters, which is a net of 768 neurons.
+const WIDE_TILE: usize = 24;
 
 /// Sums of a layer: the addition at the end of each step takes one cycle.
 const CHAINS: usize = 2;
@@ -19,6 +24,13 @@ const CHAINS: usize = 2;
 pub(super) fn load(block: &Block) -> Register {
     // SAFETY: a block is 64 bytes aligned to 64.
     unsafe { _mm512_load_si512(block.0.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn load_bytes(bytes: &Bytes) -> Register {
+    // SAFETY: they are 32 bytes aligned to 32.
+    _mm512_cvtepi8_epi16(unsafe { _mm256_load_si256(bytes.0.as_ptr().cast()) })
 }
 
 #[inline]
@@ -181,4 +193,69 @@ pub(super) fn low_and_high(low: Register, high: Register) -> Register {
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn total(lanes: Register) -> i32 {
     _mm512_reduce_add_epi32(lanes)
+}
+
+/// What sliding pieces reach: each lane is one direction, in which all pieces of a kind go on at once, one square, then
+/// two, then four. No branch depends on the position, which is what look-ups piece by piece lose their time with.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(super) fn rays(sliders: &Sliders) -> Rays {
+    // As rotations: the four diagonal directions, then up, right, down and left.
+    let steps = _mm512_setr_epi64(9, 7, 55, 57, 8, 1, 56, 63);
+    let not_first = !0xff;
+    let not_last = (!0_u64 >> 8) as i64;
+    let (not_a, not_h) = (!0x0101_0101_0101_0101_u64 as i64, !0x8080_8080_8080_8080_u64 as i64);
+    // Where a step may lead: what comes out at the other edge has left the board.
+    let inside = _mm512_setr_epi64(
+        not_a & not_first,
+        not_h & not_first,
+        not_h & not_last,
+        not_a & not_last,
+        not_first,
+        not_a,
+        not_last,
+        not_h,
+    );
+    let twice = _mm512_add_epi64(steps, steps);
+    let four_times = _mm512_add_epi64(twice, twice);
+    let open = _mm512_andnot_si512(_mm512_set1_epi64(sliders.occupied as i64), inside);
+    let open_two = _mm512_and_si512(open, _mm512_rolv_epi64(open, steps));
+    let open_four = _mm512_and_si512(open_two, _mm512_rolv_epi64(open_two, twice));
+    let reached = |mut pieces: Register| {
+        for (open, steps) in [(open, steps), (open_two, twice), (open_four, four_times)] {
+            let further = _mm512_and_si512(open, _mm512_rolv_epi64(pieces, steps));
+            pieces = _mm512_or_si512(pieces, further);
+        }
+        _mm512_and_si512(inside, _mm512_rolv_epi64(pieces, steps))
+    };
+    // Bishops of a side in the diagonal directions, its rooks in the others; queens in all.
+    let both = |side: usize| {
+        let rooks = _mm512_set1_epi64(sliders.rooks[side] as i64);
+        let both = _mm512_mask_set1_epi64(rooks, 0b1111, sliders.bishops[side] as i64);
+        reached(both)
+    };
+    let queens = |side: usize| reached(_mm512_set1_epi64(sliders.queens[side] as i64));
+    let of_both = side_by_side(both(0), both(1));
+    let of_queens = side_by_side(queens(0), queens(1));
+    let lower = _mm512_castsi512_si256(of_queens);
+    let upper = _mm512_extracti64x4_epi64::<1>(of_queens);
+    Rays {
+        bishops: of_half(_mm512_castsi512_si256(of_both)),
+        rooks: of_half(_mm512_extracti64x4_epi64::<1>(of_both)),
+        queens: of_half(_mm256_or_si256(lower, upper)),
+    }
+}
+
+/// In each quarter of a register the union of two lanes of the first, then of the second.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn side_by_side(first: Register, second: Register) -> Register {
+    _mm512_or_si512(_mm512_unpacklo_epi64(first, second), _mm512_unpackhi_epi64(first, second))
+}
+
+/// The union of two quarters.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn of_half(half: __m256i) -> [u64; 2] {
+    let both = _mm_or_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
+    [_mm_cvtsi128_si64(both) as u64, _mm_extract_epi64::<1>(both) as u64]
 }

@@ -6,7 +6,7 @@ use super::avx512::{
     Register, add_lanes, broadcast, bytes_of_group, clip, clipped, line, load, low_and_high,
     shift_right, store_line, total, wide_total, zero,
 };
-pub(super) use super::avx512::{apply, update};
+pub(super) use super::avx512::{apply, rays, update, update_seen};
 use super::layers::{MOST, SECOND_MOST};
 use crate::block::{Block, Line};
 use crate::layers::{Bucket, SECOND, Small};

@@ -26,6 +26,15 @@ pub(super) unsafe fn vld1q_s16(address: *const i16) -> int16x8_t {
     int16x8_t(unsafe { address.cast::<[i16; 8]>().read() })
 }
 
+pub(super) unsafe fn vld1_s8(address: *const i8) -> int8x8_t {
+    // SAFETY: the caller says that eight numbers can be read there.
+    int8x8_t(unsafe { address.cast::<[i8; 8]>().read() })
+}
+
+pub(super) fn vmovl_s8(a: int8x8_t) -> int16x8_t {
+    int16x8_t(a.0.map(i16::from))
+}
+
 pub(super) unsafe fn vst1q_s16(address: *mut i16, register: int16x8_t) {
     // SAFETY: the caller says that eight numbers can be written there.
     unsafe { address.cast::<[i16; 8]>().write(register.0) }

@@ -2,9 +2,11 @@
 //! while the program runs, so that one binary is fast everywhere, and all give the same numbers to the
 //! last bit.
 //!
-//! Every file of an instruction set has the same four functions:
+//! Every file of an instruction set has the same functions:
 //! - `update`: an accumulator from the one before it and the rows of one move;
 //! - `apply`: adds and removes any number of rows in place;
+//! - `update_seen`: an accumulator from another one and any number of rows of a net that sees attacks;
+//! - `rays`: what sliding pieces reach;
 //! - `activate`: the sum of the output layer. A neuron counts as its square, clipped to 0..=255
 //!   before: `Σ v·v·w`. As `v·w` still is an `i16`, that is two multiplications of small numbers;
 //! - `forward`: pairs of neurons and the layers after them, see `layers.rs`.
@@ -33,8 +35,25 @@ mod scalar;
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::block::Block;
+use crate::attacks::{Rays, Sliders};
+use crate::block::{Block, Bytes};
 use crate::layers::Bucket;
+
+/// The rows of a net that sees attacks.
+#[derive(Clone, Copy)]
+pub(crate) struct Tables<'a> {
+    /// For pieces on their squares, by king buckets.
+    pub(crate) places: &'a [Block],
+    /// For each state of a piece on its square.
+    pub(crate) states: &'a [Bytes],
+}
+
+/// Numbers of such rows: those to add, then those to remove.
+#[derive(Clone, Copy)]
+pub(crate) struct SeenRows<'a> {
+    pub(crate) places: [&'a [u16]; 2],
+    pub(crate) states: [&'a [u16]; 2],
+}
 
 /// A set of instructions that this processor has: there is no value for any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +172,24 @@ impl Simd {
         in_set!(self, apply(to, rows, added, removed));
     }
 
+    /// `to` becomes `from` with the rows of a net that sees attacks added and removed.
+    #[inline]
+    pub(crate) fn update_seen(
+        self,
+        to: &mut [Block],
+        from: &[Block],
+        tables: Tables<'_>,
+        rows: SeenRows<'_>,
+    ) {
+        in_set!(self, update_seen(to, from, tables, rows));
+    }
+
+    /// What sliding pieces reach.
+    #[inline]
+    pub(crate) fn rays(self, sliders: &Sliders) -> Rays {
+        in_set!(self, rays(sliders))
+    }
+
     /// The sum of the output layer; the weights are those of our half, then those of theirs.
     #[inline]
     pub(crate) fn activate(self, us: &[Block], them: &[Block], weights: &[Block]) -> i64 {
@@ -177,6 +214,7 @@ impl fmt::Display for Simd {
 mod tests {
     use super::*;
     use crate::Random;
+    use crate::block::pack_bytes;
     use crate::layers::{LayerWeights, Layers};
 
     macro_rules! in_neon {
@@ -227,6 +265,27 @@ mod tests {
         assert!(values.len() > 200, "{}", values.len());
     }
 
+    /// A set of squares, about one in four of them.
+    fn squares(random: &mut Random) -> u64 {
+        (0..64).filter(|_| random.below(4) == 0).fold(0, |all, square| all | 1 << square)
+    }
+
+    #[test]
+    fn rays_of_any_pieces_are_the_same() {
+        let mut random = Random::new(6);
+        for _ in 0..2_000 {
+            let mut set = || [squares(&mut random), squares(&mut random)];
+            let (bishops, rooks, queens) = (set(), set(), set());
+            let occupied = set()[0] & set()[0];
+            let sliders = Sliders { bishops, rooks, queens, occupied };
+            let plain = Simd::SCALAR.rays(&sliders);
+            assert_eq!(in_neon!(rays(&sliders)), plain);
+            for simd in Simd::available() {
+                assert_eq!(simd.rays(&sliders), plain, "{simd}: {sliders:?}");
+            }
+        }
+    }
+
     fn blocks(random: &mut Random, count: usize, most: usize) -> Vec<Block> {
         let mut number = || random.below(2 * most + 1) as i32 - most as i32;
         (0..count).map(|_| Block(std::array::from_fn(|_| number() as i16))).collect()
@@ -247,6 +306,13 @@ mod tests {
             assert_eq!(plain, neon);
             scalar::apply(plain, &rows, &[3, 4, 7], &[5]);
             in_neon!(apply(neon, &rows, &[3, 4, 7], &[5]));
+            assert_eq!(plain, neon);
+            let bytes: Vec<i8> = (0..8 * 32 * count).map(|_| random.within(127) as i8).collect();
+            let states = pack_bytes(&bytes);
+            let tables = Tables { places: &rows, states: &states };
+            let seen = SeenRows { places: [&[6], &[0, 2]], states: [&[1, 7, 3], &[5]] };
+            scalar::update_seen(plain, &from, tables, seen);
+            in_neon!(update_seen(neon, &from, tables, seen));
             assert_eq!(plain, neon);
             for weights in [blocks(&mut random, count, 127), vec![Block([127; 32]); count]] {
                 for us in [plain.clone(), vec![Block([i16::MAX; 32]); count]] {

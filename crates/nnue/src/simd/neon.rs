@@ -7,13 +7,18 @@ use std::arch::aarch64::*;
 use super::emulated::*;
 
 use super::layers::{CHUNKS, Chunks, GROUPS, Inputs, MOST, SECOND_MOST, of_chunk};
-use crate::block::{Block, Line};
+use super::{SeenRows, Tables};
+use crate::attacks::{Rays, Sliders};
+use crate::block::{Block, Bytes, Line};
 use crate::layers::{Bucket, SECOND, Small};
 
 type Register = [int16x8_t; 4];
 
 /// Half of the registers.
 const TILE: usize = 4;
+
+/// Three quarters, where many rows go by.
+const WIDE_TILE: usize = 6;
 
 /// Sums of a layer: a block of lanes is four registers, which is enough to keep busy.
 const CHAINS: usize = 1;
@@ -29,6 +34,21 @@ fn load(block: &Block) -> Register {
             vld1q_s16(address.add(8)),
             vld1q_s16(address.add(16)),
             vld1q_s16(address.add(24)),
+        ]
+    }
+}
+
+#[inline]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn load_bytes(bytes: &Bytes) -> Register {
+    let address = bytes.0.as_ptr();
+    // SAFETY: they are 32 bytes, four times eight.
+    unsafe {
+        [
+            vmovl_s8(vld1_s8(address)),
+            vmovl_s8(vld1_s8(address.add(8))),
+            vmovl_s8(vld1_s8(address.add(16))),
+            vmovl_s8(vld1_s8(address.add(24))),
         ]
     }
 }
@@ -247,4 +267,10 @@ fn total(lanes: Register) -> i32 {
         sum = vaddq_s32(sum, vreinterpretq_s32_s16(quarter));
     }
     vaddvq_s32(sum)
+}
+
+/// What sliding pieces reach. There are only two lanes of 64 bits, fewer than directions: plain Rust looks it up.
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+pub(super) fn rays(sliders: &Sliders) -> Rays {
+    super::scalar::rays(sliders)
 }

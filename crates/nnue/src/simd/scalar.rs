@@ -1,17 +1,28 @@
 //! Plain Rust: what the other files must agree with. The compiler makes of it what the machine it
 //! builds for can do.
 
+use chess::{Bitboard, Square, attacks};
+
 use super::layers::{CHUNKS, GROUPS, Inputs, MOST, SECOND_MOST};
-use crate::block::{Block, Line};
+use super::{SeenRows, Tables};
+use crate::attacks::{Rays, Sliders};
+use crate::block::{Block, Bytes, Line};
 use crate::layers::{Bucket, CHUNK, GROUP, SECOND, Small, place};
 
 type Register = [i16; Block::LENGTH];
 
 const TILE: usize = 1;
 
+const WIDE_TILE: usize = 1;
+
 #[inline]
 fn load(block: &Block) -> Register {
     block.0
+}
+
+#[inline]
+fn load_bytes(bytes: &Bytes) -> Register {
+    bytes.0.map(i16::from)
 }
 
 #[inline]
@@ -110,4 +121,20 @@ fn third_layer(sums: [i32; SECOND], small: &Small) -> i32 {
         }
     }
     output
+}
+
+/// What sliding pieces reach, piece by piece.
+pub(super) fn rays(sliders: &Sliders) -> Rays {
+    let occupied = Bitboard(sliders.occupied);
+    let reached = |pieces: [u64; 2], attacks: fn(Square, Bitboard) -> Bitboard| {
+        pieces.map(|pieces| {
+            let each = Bitboard(pieces).into_iter().map(|square| attacks(square, occupied).0);
+            each.fold(0, |all, reached| all | reached)
+        })
+    };
+    Rays {
+        bishops: reached(sliders.bishops, attacks::bishop),
+        rooks: reached(sliders.rooks, attacks::rook),
+        queens: reached(sliders.queens, attacks::queen),
+    }
 }

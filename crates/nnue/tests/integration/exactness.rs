@@ -9,6 +9,7 @@ use crate::support::{Part, Reference, write};
 
 const PLAIN: Architecture = Architecture::Plain;
 const PAIRWISE: Architecture = Architecture::Pairwise;
+const ATTACKS: Architecture = Architecture::Attacks;
 
 /// Output buckets and king buckets: every kind of net of an architecture.
 const KINDS: [(usize, usize); 4] = [(1, 1), (8, 1), (1, 4), (8, 4)];
@@ -62,6 +63,9 @@ fn all_instructions_agree_with_the_description_on_random_nets() {
         (PAIRWISE, 192),
         (PAIRWISE, 256),
         (PAIRWISE, 768),
+        (ATTACKS, 64),
+        (ATTACKS, 192),
+        (ATTACKS, 768),
     ] {
         for (number, (buckets, kings)) in KINDS.into_iter().enumerate() {
             let sizes = [neurons, buckets, kings];
@@ -122,9 +126,10 @@ fn layers_agree_on_weights_of_any_size() {
         let mut random = Random::new(seed);
         let neurons = 64 * (1 + random.below(6));
         // Every array has a size of its own, so that now this layer saturates, now that one.
-        let shifts = [0; 8].map(|_| random.below(8));
-        let file = write(PAIRWISE, [neurons, 8, 1], |part| {
-            let limit = part.limit(PAIRWISE) >> shifts[part as usize];
+        let shifts = [0; 9].map(|_| random.below(8));
+        let architecture = if seed % 3 == 0 { ATTACKS } else { PAIRWISE };
+        let file = write(architecture, [neurons, 8, 1], |part| {
+            let limit = part.limit(architecture) >> shifts[part as usize];
             match random.below(16) {
                 0 => limit,
                 1 => -limit,
@@ -139,14 +144,21 @@ fn layers_agree_on_weights_of_any_size() {
 #[test]
 fn the_largest_sums_of_layers_do_not_overflow() {
     let positions = positions(20);
-    for (neurons, kings) in [(64, 1), (1024, 4), (1984, 1), (2048, 1)] {
+    for (architecture, neurons, kings) in [
+        (PAIRWISE, 64, 1),
+        (PAIRWISE, 1024, 4),
+        (PAIRWISE, 1984, 1),
+        (PAIRWISE, 2048, 1),
+        (ATTACKS, 64, 4),
+        (ATTACKS, 2048, 1),
+    ] {
         // Every neuron of the first layer is at its limit; the others go to either end.
         for signs in 0..16 {
             let sign = |bit: i32| if signs >> bit & 1 == 0 { 1 } else { -1 };
-            let file = write(PAIRWISE, [neurons, 8, kings], |part| {
-                let limit = part.limit(PAIRWISE);
+            let file = write(architecture, [neurons, 8, kings], |part| {
+                let limit = part.limit(architecture);
                 match part {
-                    Part::Feature | Part::Bias => limit,
+                    Part::Feature | Part::Attack | Part::Bias => limit,
                     Part::Second => sign(0) * limit,
                     Part::SecondBias => sign(1) * limit,
                     // The lowest number has no opposite.
@@ -154,6 +166,32 @@ fn the_largest_sums_of_layers_do_not_overflow() {
                     Part::Third | Part::Output => limit,
                     Part::ThirdBias | Part::OutputBias => sign(3) * limit,
                 }
+            });
+            compare(&file, &positions);
+        }
+    }
+}
+
+#[test]
+fn the_largest_sums_of_attacks_do_not_overflow() {
+    // Positions with all 32 pieces among them, in one of which many are attacked.
+    let crowded = "r1b1k2r/pppp1ppp/2n2q2/2b1p1N1/2BnP3/2N2Q2/PPPP1PPP/R1B1K2R w KQkq - 0 1";
+    let mut positions = positions(100);
+    positions.push(crowded.parse().expect("a FEN"));
+    assert_eq!(positions.last().map(|position| position.occupied().len()), Some(32));
+    // Attacked, defended, hanging, attacked by a lesser piece: every sum that can be at its limit is.
+    for weights in
+        [[63, 64, 64, 0], [0, 127, 127, 0], [127, 0, 0, 0], [0, 0, 0, 127], [254, -127, -127, 0]]
+    {
+        for sign in [1, -1] {
+            let mut number = 0;
+            let file = write(ATTACKS, [64, 8, 4], |part| match part {
+                Part::Feature | Part::Bias => sign * part.limit(ATTACKS),
+                Part::Attack => {
+                    number += 1;
+                    sign * weights[(number - 1) / (768 * 64)]
+                }
+                _ => (number as i32 * 31) % 100,
             });
             compare(&file, &positions);
         }
@@ -169,7 +207,7 @@ fn every_pair_alone_leads_to_its_own_weights() {
             let mut random = Random::new(7);
             let mut number = 0;
             let file = write(PAIRWISE, [neurons, 1, 1], |part| match part {
-                Part::Feature => 0,
+                Part::Feature | Part::Attack => 0,
                 Part::Bias => {
                     number += 1;
                     if (number - 1) % (neurons / 2) == pair { 255 } else { -1 }
@@ -198,8 +236,10 @@ fn any_multiple_of_32_works() {
     }
     for neurons in (64..=2048).step_by(64) {
         let kings = if neurons % 128 == 0 { 4 } else { 1 };
-        let net = Net::random_of(PAIRWISE, [neurons, 8, kings], 3);
-        compare(&net.to_bytes(), &positions[neurons % 64..][..20]);
+        for architecture in [PAIRWISE, ATTACKS] {
+            let net = Net::random_of(architecture, [neurons, 8, kings], 3);
+            compare(&net.to_bytes(), &positions[neurons % 64..][..20]);
+        }
     }
 }
 
@@ -226,11 +266,11 @@ fn four_equal_are_one(one: &[u8]) {
 
 #[test]
 fn colours_and_wings_are_alike() {
-    let kinds = [(PLAIN, 1), (PLAIN, 4), (PAIRWISE, 1), (PAIRWISE, 4)];
+    let kinds = [(PLAIN, 1), (PLAIN, 4), (PAIRWISE, 1), (PAIRWISE, 4), (ATTACKS, 1), (ATTACKS, 4)];
     let nets = kinds.map(|(architecture, kings)| Net::random_of(architecture, [256, 8, kings], 1));
     let (mut turned, mut mirrored) = (0, 0);
     for (number, position) in positions(10_000).into_iter().enumerate() {
-        let net = &nets[number % 4];
+        let net = &nets[number % nets.len()];
         let value = net.evaluate(&position);
         if let Some(image) = flipped(&position) {
             assert_eq!(net.evaluate(&image), value, "{position}");
@@ -247,7 +287,9 @@ fn colours_and_wings_are_alike() {
 
 #[test]
 fn verify_finds_nothing_wrong() {
-    for (architecture, kings) in [(PLAIN, 1), (PLAIN, 4), (PAIRWISE, 1), (PAIRWISE, 4)] {
+    for (architecture, kings) in
+        [(PLAIN, 1), (PLAIN, 4), (PAIRWISE, 1), (PAIRWISE, 4), (ATTACKS, 1), (ATTACKS, 4)]
+    {
         let net = Net::random_of(architecture, [64, 8, kings], 9);
         let result = verify(&Arc::new(net), 2_000, 5, |_| {});
         assert_eq!((result.positions, result.findings.len()), (2_000, 0), "{:?}", result.findings);

@@ -21,6 +21,12 @@ const WITH_LAYERS: [i32; 20] = [
     -726,
 ];
 
+/// What a random net that sees attacks says of them.
+const WITH_ATTACKS: [i32; 20] = [
+    18, 16, 126, -68, 287, -32, 705, 22, -172, -374, 453, 549, -19, -493, 1463, -188, -153, 1551,
+    307, -2451,
+];
+
 fn lines() -> Vec<(&'static str, i32)> {
     VALUES
         .lines()
@@ -44,6 +50,19 @@ fn twenty_values_with_king_buckets_never_change() {
 #[test]
 fn twenty_values_with_layers_never_change() {
     let net = Net::random_of(Architecture::Pairwise, [64, 8, 4], 20);
+    twenty_values(&net, WITH_LAYERS);
+    assert_eq!(net.checksum(), 0x518b_df7d_a816_2ef0);
+}
+
+#[test]
+fn twenty_values_with_attacks_never_change() {
+    let net = Net::random_of(Architecture::Attacks, [64, 8, 4], 20);
+    twenty_values(&net, WITH_ATTACKS);
+    assert_eq!(net.checksum(), 0x5d2c_8797_ed60_a705);
+}
+
+/// By the reference and by plain Rust.
+fn twenty_values(net: &Net, expected: [i32; 20]) {
     let file = net.to_bytes();
     let reference = Reference::read(&file);
     let mut found = Vec::new();
@@ -53,8 +72,7 @@ fn twenty_values_with_layers_never_change() {
         assert_eq!(reference.evaluate(&position), i64::from(value), "{fen}");
         found.push(value);
     }
-    assert_eq!(found, WITH_LAYERS);
-    assert_eq!(net.checksum(), 0x518b_df7d_a816_2ef0);
+    assert_eq!(found, expected);
 }
 
 #[test]

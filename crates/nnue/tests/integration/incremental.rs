@@ -6,6 +6,14 @@ use chess::{Color, File, Move, MoveKind, PieceKind, Position, Rank};
 use eval::Evaluator;
 use nnue::{Architecture, Net, Network, Random, RandomGames, Simd};
 
+/// Accumulators that follow the moves in different ways, and their king buckets.
+const KINDS: [(Architecture, usize); 4] = [
+    (Architecture::Plain, 1),
+    (Architecture::Plain, 4),
+    (Architecture::Attacks, 1),
+    (Architecture::Attacks, 4),
+];
+
 /// How often rare things happened; a walk without them would prove little.
 #[derive(Default, Debug)]
 struct Seen {
@@ -145,8 +153,16 @@ fn a_million_plies_with_king_buckets() {
     a_million_plies(4, 7);
 }
 
+#[test]
+fn a_million_plies_with_attacks() {
+    walk_a_million_plies(Walk::of(Architecture::Attacks, [64, 8, 4], Simd::best(), 8), 8);
+}
+
 fn a_million_plies(king_buckets: usize, seed: u64) {
-    let mut walk = Walk::new(32, king_buckets, Simd::best(), seed);
+    walk_a_million_plies(Walk::new(32, king_buckets, Simd::best(), seed), seed);
+}
+
+fn walk_a_million_plies(mut walk: Walk, seed: u64) {
     for (first, moves) in RandomGames::new(seed) {
         walk.game(first, &moves);
         if walk.seen.plies >= 1_000_000 {
@@ -177,10 +193,12 @@ fn every_set_of_instructions_and_size() {
                 }
             }
         }
-        for sizes in [[64, 8, 1], [192, 1, 4], [256, 8, 4], [768, 8, 1], [1024, 8, 4]] {
-            let mut walk = Walk::of(Architecture::Pairwise, sizes, simd, sizes[0] as u64);
-            for (first, moves) in RandomGames::new(2).take(9) {
-                walk.game(first, &moves);
+        for architecture in [Architecture::Pairwise, Architecture::Attacks] {
+            for sizes in [[64, 8, 1], [192, 1, 4], [256, 8, 4], [768, 8, 1], [1024, 8, 4]] {
+                let mut walk = Walk::of(architecture, sizes, simd, sizes[0] as u64);
+                for (first, moves) in RandomGames::new(2).take(9) {
+                    walk.game(first, &moves);
+                }
             }
         }
     }
@@ -202,8 +220,10 @@ fn castling_in_all_its_forms() {
         let castles: Vec<Move> =
             position.legal_moves().into_iter().filter(|mv| mv.kind() == MoveKind::Castle).collect();
         assert!(!castles.is_empty(), "{fen}");
-        for (mv, king_buckets) in castles.into_iter().flat_map(|mv| [(mv, 1), (mv, 4)]) {
-            let mut walk = Walk::new(64, king_buckets, Simd::best(), 3);
+        for (mv, (architecture, kings)) in
+            castles.into_iter().flat_map(|mv| KINDS.map(|kind| (mv, kind)))
+        {
+            let mut walk = Walk::of(architecture, [64, 8, kings], Simd::best(), 3);
             walk.network.reset(&position);
             walk.check(&position);
             let mut next = position.clone();
@@ -226,8 +246,11 @@ fn a_king_round_the_board() {
     for (side, fen) in [(0, "7k/6p1/8/8/8/8/8/K7 w - - 0 1"), (56, "k7/8/8/8/8/8/6P1/7K b - - 0 1")]
     {
         // Evaluated after every move, after some, and at the end alone.
-        for pause in [1, 2, 3, 5, WAY.len()] {
-            let mut walk = Walk::new(64, 4, Simd::best(), 8);
+        for (pause, architecture) in [1, 2, 3, 5, WAY.len()]
+            .into_iter()
+            .flat_map(|pause| Architecture::ALL.map(|architecture| (pause, architecture)))
+        {
+            let mut walk = Walk::of(architecture, [64, 8, 4], Simd::best(), 8);
             let mut position: Position = fen.parse().expect("a FEN");
             walk.network.reset(&position);
             walk.check(&position);
@@ -257,7 +280,12 @@ fn a_king_round_the_board() {
 
 #[test]
 fn lines_longer_than_any_search() {
-    let mut walk = Walk::new(32, 4, Simd::best(), 4);
+    for architecture in Architecture::ALL {
+        long_line(Walk::of(architecture, [64, 8, 4], Simd::best(), 4));
+    }
+}
+
+fn long_line(mut walk: Walk) {
     let mut position = Position::start();
     walk.network.reset(&position);
     for ply in 0..1_000 {
@@ -274,9 +302,10 @@ fn lines_longer_than_any_search() {
 
 #[test]
 fn moves_without_push_are_seen_too() {
-    let mut walks = [1, 4].map(|king_buckets| Walk::new(32, king_buckets, Simd::best(), 5));
+    let mut walks =
+        KINDS.map(|(architecture, kings)| Walk::of(architecture, [64, 8, kings], Simd::best(), 5));
     for (number, (first, moves)) in RandomGames::new(6).take(40).enumerate() {
-        let walk = &mut walks[number % 2];
+        let walk = &mut walks[number % KINDS.len()];
         let mut position = first;
         walk.network.reset(&position);
         for mv in moves {

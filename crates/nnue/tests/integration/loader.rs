@@ -16,6 +16,10 @@ fn pairwise() -> Vec<u8> {
     of(Architecture::Pairwise, [64, 1, 1])
 }
 
+fn attacks() -> Vec<u8> {
+    of(Architecture::Attacks, [64, 1, 1])
+}
+
 fn of(architecture: Architecture, sizes: [usize; 3]) -> Vec<u8> {
     let mut next = 0;
     write(architecture, sizes, |part| {
@@ -61,17 +65,20 @@ fn a_good_file_comes_back_unchanged() {
 
 #[test]
 fn a_good_file_with_layers_comes_back_unchanged() {
-    let file = pairwise();
-    let net = Net::from_bytes(&file).expect("a good net");
-    assert_eq!(net.to_bytes(), file);
-    let header = net.header();
-    assert_eq!((header.architecture, header.neurons), (Architecture::Pairwise, 64));
-    assert_eq!(header.file_length(), file.len());
-    assert_eq!(net.checksum().to_le_bytes(), file[120..128]);
-    for sizes in [[64, 8, 1], [192, 1, 4], [768, 8, 1], [1984, 8, 1], [2048, 8, 4]] {
-        let net = Net::random_of(Architecture::Pairwise, sizes, 4);
-        assert_eq!(net.header().king_buckets, sizes[2]);
-        assert_eq!(Net::from_bytes(&net.to_bytes()), Ok(net));
+    for (architecture, file) in
+        [(Architecture::Pairwise, pairwise()), (Architecture::Attacks, attacks())]
+    {
+        let net = Net::from_bytes(&file).expect("a good net");
+        assert_eq!(net.to_bytes(), file);
+        let header = net.header();
+        assert_eq!((header.architecture, header.neurons), (architecture, 64));
+        assert_eq!(header.file_length(), file.len());
+        assert_eq!(net.checksum().to_le_bytes(), file[120..128]);
+        for sizes in [[64, 8, 1], [192, 1, 4], [768, 8, 1], [1984, 8, 1], [2048, 8, 4]] {
+            let net = Net::random_of(architecture, sizes, 4);
+            assert_eq!(net.header().king_buckets, sizes[2]);
+            assert_eq!(Net::from_bytes(&net.to_bytes()), Ok(net));
+        }
     }
 }
 
@@ -88,7 +95,7 @@ fn every_mistake_has_its_message() {
     says(refused(b"ROQUENET"), "8 bytes are no net");
     says(refused(b"\x7fELF\x02\x01\x01\0 and more"), "begins with \"\\x7fELF");
     says(changed(8, &[2]), "format version 2; this program reads version 1");
-    says(changed(10, &[9]), "architecture 9; this program knows 1 and 2");
+    says(changed(10, &[9]), "architecture 9; this program knows 1, 2 and 3");
     says(changed(10, &[0]), "architecture 0");
     says(changed(12, &[0]), "0 neurons; expected a multiple of 32");
     says(changed(12, &[33]), "33 neurons");
@@ -151,13 +158,70 @@ fn every_mistake_in_a_file_with_layers_has_its_message() {
     says(refused(&[file, vec![0]].concat()), &format!("after the {length} bytes"));
 }
 
+#[test]
+fn every_mistake_in_a_file_with_attacks_has_its_message() {
+    let changed = |at: usize, bytes: &[u8]| changed_in(attacks(), at, bytes);
+    says(changed(12, &[96]), "96 neurons; expected a multiple of 64 from 64 to 2048");
+    says(changed(16, &[0]), "0 output buckets; expected 1 or 8");
+    says(changed(20, &[2]), "2 king buckets; expected 1 or 4");
+    says(changed(24, &255_u32.to_le_bytes()), "QA is 255; expected 256");
+    says(changed(28, &[65]), "QB is 65; expected 64");
+    says(changed(32, &[0]), "scale is 256; expected 400");
+    says(changed(36, &[0]), "0 neurons of the second layer; expected 16");
+    // 2 * 64 * (768 + 4 * 768 + 1) of the first layer, then as without attacks; the file of one is not one of the other.
+    says(changed(10, &[2]), "the header promises 494980 bytes of weights; its sizes need 101764");
+    says(
+        changed_in(pairwise(), 10, &[3]),
+        "promises 101764 bytes of weights; its sizes need 494980",
+    );
+    says(changed(112, &[0xff]), "its sizes need 494980");
+    says(changed(120, &[0xff, 0xff]), "damaged");
+    let (file, length) = (attacks(), 128 + 494_980);
+    assert_eq!(file.len(), length);
+    says(refused(&file[..length - 1]), &format!("{} bytes of {length}", length - 1));
+    says(refused(&[file, vec![0]].concat()), &format!("after the {length} bytes"));
+}
+
+#[test]
+fn sums_of_attack_weights_beyond_the_limit_are_refused() {
+    // Attacked, defended, hanging, by a lesser piece, of one input of one neuron; where the sum is found, and what it is.
+    let with = |weights: [i32; 4]| {
+        let mut number = 0;
+        write(Architecture::Attacks, [64, 8, 4], |part| {
+            if part != Part::Attack {
+                return 0;
+            }
+            let (matrix, place) = (number / (768 * 64), number % (768 * 64));
+            number += 1;
+            if place == 7 { weights[matrix] } else { 0 }
+        })
+    };
+    for weights in [[127, 0, 0, 0], [0, -127, 0, 0], [254, -127, -127, 0], [-254, 127, 381, 0]] {
+        assert!(Net::from_bytes(&with(weights)).is_ok(), "{weights:?}");
+    }
+    for (weights, state, sum) in [
+        ([128, 0, 0, 0], 0, 128),
+        ([-64, 0, -64, 0], 0, -128),
+        ([127, 0, 0, 1], 1, 128),
+        ([0, 128, 0, 0], 2, 128),
+        ([63, 65, 0, 0], 3, 128),
+        ([-50, -50, 50, -28], 4, -128),
+        ([i32::from(i16::MAX), 0, i32::from(i16::MAX), 0], 0, 2 * i32::from(i16::MAX)),
+    ] {
+        let index = state * 768 * 64 + 7;
+        let text =
+            format!("sum of attack weights {index} is {sum}; the arithmetic allows 127 at most");
+        says(refused(&with(weights)), &text);
+    }
+}
+
 /// The arrays of a net that have a limit, what they are called and the lowest number they could hold.
 fn limited(architecture: Architecture) -> Vec<(Part, &'static str, i32)> {
     let (word, long) = (i32::from(i16::MIN), i32::MIN);
     let first = [(Part::Feature, "feature weight", word), (Part::Bias, "feature bias", word)];
     let rest = match architecture {
         Architecture::Plain => vec![(Part::Output, "output weight", word)],
-        Architecture::Pairwise => vec![
+        _ => vec![
             (Part::Second, "second layer weight", -128),
             (Part::SecondBias, "second layer bias", long),
             (Part::ThirdBias, "third layer bias", long),
@@ -212,8 +276,8 @@ fn beyond_the_limits(architecture: Architecture) {
 
 #[test]
 fn a_file_cut_anywhere_is_refused() {
-    for file in [file(), pairwise()] {
-        for length in 0..file.len() {
+    for (file, step) in [(file(), 1), (pairwise(), 1), (attacks(), 7)] {
+        for length in (0..file.len()).step_by(step) {
             let error = refused(&file[..length]);
             assert!(
                 matches!(error, NetError::NoHeader { .. } | NetError::Truncated { .. }),
@@ -252,11 +316,12 @@ fn a_bit_flipped_anywhere_is_noticed() {
     let mut file = file();
     let length = file.len();
     bit_by_bit(&mut file, 0..length);
-    // Of the feature weights of another one, some are enough.
-    let mut file = pairwise();
-    let length = file.len();
-    bit_by_bit(&mut file, 0..3_000);
-    bit_by_bit(&mut file, length - 4_000..length);
+    // Of the feature weights of others, some are enough.
+    for (mut file, first, last) in [(pairwise(), 3_000, 4_000), (attacks(), 300, 300)] {
+        let length = file.len();
+        bit_by_bit(&mut file, 0..first);
+        bit_by_bit(&mut file, length - last..length);
+    }
 }
 
 fn bit_by_bit(file: &mut [u8], places: std::ops::Range<usize>) {
@@ -275,7 +340,7 @@ fn bit_by_bit(file: &mut [u8], places: std::ops::Range<usize>) {
 
 #[test]
 fn damage_that_keeps_the_checksum_never_panics() {
-    let good = [file(), pairwise(), file(), of_kings(4)];
+    let good = [file(), pairwise(), attacks(), of_kings(4)];
     let mut random = nnue::Random::new(8);
     let mut accepted = 0;
     for number in 0..2_000 {

@@ -59,6 +59,16 @@ fn python_agrees_on_layers_with_king_buckets() {
     python_agrees(Architecture::Pairwise, [192, 1, 4], 500);
 }
 
+#[test]
+fn python_agrees_on_attacks() {
+    python_agrees(Architecture::Attacks, [64, 8, 4], 1_500);
+}
+
+#[test]
+fn python_agrees_on_attacks_without_king_buckets() {
+    python_agrees(Architecture::Attacks, [128, 1, 1], 300);
+}
+
 fn python_agrees(architecture: Architecture, sizes: [usize; 3], positions: usize) {
     let [neurons, _, king_buckets] = sizes;
     let path = file(&format!("python-{neurons}-{king_buckets}"));

@@ -2,7 +2,7 @@
 //! from the description of the file, and a writer of nets with any weights.
 #![allow(dead_code, unreachable_pub, reason = "each test file uses its own part")]
 
-use chess::{Color, Piece, Position, Square};
+use chess::{Color, Piece, PieceKind, Position, Square};
 use nnue::Architecture;
 
 /// A net as rows of plain numbers.
@@ -11,6 +11,8 @@ pub struct Reference {
     pub buckets: usize,
     pub king_buckets: usize,
     features: Vec<Vec<i64>>,
+    /// Four times 768, or none.
+    attacks: Vec<Vec<i64>>,
     biases: Vec<i64>,
     rest: Rest,
 }
@@ -60,6 +62,7 @@ impl Reference {
         let (neurons, buckets, king_buckets) = (size(12), size(16), size(20));
         let mut numbers = Numbers(&file[128..]);
         let features = numbers.rows(2, 768 * king_buckets, neurons);
+        let attacks = numbers.rows(2, if file[10] == 3 { 4 * 768 } else { 0 }, neurons);
         let biases = numbers.row(2, neurons);
         let rest = if file[10] == 1 {
             let outputs = numbers.rows(2, buckets, 2 * neurons);
@@ -68,14 +71,14 @@ impl Reference {
             Rest::Pairwise(Layers::read(&mut numbers, neurons, buckets))
         };
         assert!(numbers.0.is_empty());
-        Reference { neurons, buckets, king_buckets, features, biases, rest }
+        Reference { neurons, buckets, king_buckets, features, attacks, biases, rest }
     }
 
     /// The rows that count for one side, in the words of the description.
-    fn rows(&self, position: &Position, side: Color) -> Vec<usize> {
+    fn rows(&self, position: &Position, side: Color) -> Vec<&[i64]> {
         let pieces: Vec<(Piece, Square)> =
             Square::all().filter_map(|square| Some((position.piece(square)?, square))).collect();
-        let own_king = Piece::new(side, chess::PieceKind::King);
+        let own_king = Piece::new(side, PieceKind::King);
         let king = pieces.iter().find(|(piece, _)| *piece == own_king).unwrap().1;
         let upside_down = if side == Color::Black { 56 } else { 0 };
         let mirrored = if king.index() % 8 >= 4 { 7 } else { 0 };
@@ -86,21 +89,25 @@ impl Reference {
             8..=11 => 2,
             _ => 3,
         };
-        pieces
-            .into_iter()
-            .map(|(piece, square)| {
-                let owner = if piece.color() == side { 0 } else { 384 };
-                let square = square.index() ^ upside_down ^ mirrored;
-                768 * bucket + owner + 64 * piece.kind().index() + square
-            })
-            .collect()
+        let mut rows = Vec::new();
+        for (piece, square) in pieces {
+            let owner = if piece.color() == side { 0 } else { 384 };
+            let seen = square.index() ^ upside_down ^ mirrored;
+            let input = owner + 64 * piece.kind().index() + seen;
+            rows.push(self.features[768 * bucket + input].as_slice());
+            if !self.attacks.is_empty() {
+                let matrices = matrices(position, square, piece);
+                rows.extend(matrices.map(|matrix| self.attacks[768 * matrix + input].as_slice()));
+            }
+        }
+        rows
     }
 
     pub fn evaluate(&self, position: &Position) -> i64 {
         let hidden = |side: Color| {
             let mut sums = self.biases.clone();
             for row in self.rows(position, side) {
-                for (sum, weight) in sums.iter_mut().zip(&self.features[row]) {
+                for (sum, weight) in sums.iter_mut().zip(row) {
                     *sum += weight;
                 }
             }
@@ -120,6 +127,26 @@ impl Reference {
             Rest::Pairwise(layers) => layers[bucket].evaluate(&sides),
         }
     }
+}
+
+/// Which of the four matrices for attacks are true of a piece.
+fn matrices(position: &Position, square: Square, piece: Piece) -> impl Iterator<Item = usize> {
+    let rank = |kind: PieceKind| match kind {
+        PieceKind::Pawn => Some(0),
+        PieceKind::Knight | PieceKind::Bishop => Some(1),
+        PieceKind::Rook => Some(2),
+        PieceKind::Queen => Some(3),
+        PieceKind::King => None,
+    };
+    let all = position.attackers_to(square, position.occupied());
+    let attackers = all & position.color(!piece.color());
+    let (attacked, defended) = (attackers.any(), all.meets(position.color(piece.color())));
+    let lesser = attackers.into_iter().any(|by| {
+        let by = position.piece(by).and_then(|by| rank(by.kind()));
+        by.is_some_and(|by| rank(piece.kind()).is_some_and(|own| by < own))
+    });
+    let true_of_it = [attacked, defended, attacked && !defended, lesser];
+    (0..4).filter(move |&matrix| true_of_it[matrix])
 }
 
 fn dot(values: &[i64], weights: &[i64]) -> i64 {
@@ -168,6 +195,7 @@ impl Layers {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     Feature,
+    Attack,
     Bias,
     Second,
     SecondBias,
@@ -178,11 +206,18 @@ pub enum Part {
 }
 
 impl Part {
-    /// The largest absolute value the format allows.
+    /// The largest sum of weights for attacks.
+    pub const LARGEST_SUM: i32 = 127;
+
+    /// The largest absolute value the format allows; of weights for attacks, of which three may come together, a third.
     pub fn limit(self, architecture: Architecture) -> i32 {
         match (self, architecture) {
             (Part::Feature, Architecture::Plain) => 505,
-            (Part::Feature, Architecture::Pairwise) => 507,
+            (Part::Feature, _) => 507,
+            (Part::Attack, _) => Part::LARGEST_SUM / 3,
+            (Part::Bias, Architecture::Attacks) => {
+                32_767 - 32 * (Part::Feature.limit(architecture) + Part::LARGEST_SUM)
+            }
             (Part::Bias, _) => 32_767 - 32 * Part::Feature.limit(architecture),
             (Part::Output, Architecture::Plain) => 127,
             (Part::OutputBias, Architecture::Plain) => 1_000_000,
@@ -196,12 +231,16 @@ impl Part {
     /// The arrays of a file, how many numbers each has and how many bytes a number.
     fn arrays(architecture: Architecture, sizes: [usize; 3]) -> Vec<(Part, usize, usize)> {
         let [neurons, buckets, king_buckets] = sizes;
-        let first = [(Part::Feature, king_buckets * 768 * neurons, 2), (Part::Bias, neurons, 2)];
+        let mut first = vec![(Part::Feature, king_buckets * 768 * neurons, 2)];
+        if architecture == Architecture::Attacks {
+            first.push((Part::Attack, 4 * 768 * neurons, 2));
+        }
+        first.push((Part::Bias, neurons, 2));
         let rest = match architecture {
             Architecture::Plain => {
                 vec![(Part::Output, 2 * neurons * buckets, 2), (Part::OutputBias, buckets, 4)]
             }
-            Architecture::Pairwise => vec![
+            _ => vec![
                 (Part::Second, 16 * neurons * buckets, 1),
                 (Part::SecondBias, 16 * buckets, 4),
                 (Part::Third, 32 * 32 * buckets, 2),
@@ -230,6 +269,7 @@ pub fn write(
     let (number, rest) = match architecture {
         Architecture::Plain => (1, [255, 64, 400, 0]),
         Architecture::Pairwise => (2, [256, 64, 400, 16]),
+        Architecture::Attacks => (3, [256, 64, 400, 16]),
     };
     let mut file = b"ROQUENET".to_vec();
     file.extend([1, 0, number, 0]);

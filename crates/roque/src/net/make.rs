@@ -11,7 +11,8 @@ use crate::console::{BadInput, Console, Verdict};
 use whole_file::Draft;
 use words::Asked;
 
-/// What follows the first layer, and how many neurons each side has: `256`, or `768p` in pairs.
+/// What follows the first layer, and how many neurons each side has: `256`, `768p` in pairs, or `768pa` if
+/// they see attacks too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Neurons(Architecture, usize);
 
@@ -19,10 +20,9 @@ impl FromStr for Neurons {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Neurons, &'static str> {
-        let (digits, architecture) = match text.strip_suffix('p') {
-            Some(digits) => (digits, Architecture::Pairwise),
-            None => (text, Architecture::Plain),
-        };
+        let kinds = [("pa", Architecture::Attacks), ("p", Architecture::Pairwise)];
+        let named = kinds.into_iter().find_map(|(end, kind)| Some((text.strip_suffix(end)?, kind)));
+        let (digits, architecture) = named.unwrap_or((text, Architecture::Plain));
         let count: usize = digits.parse().map_err(|_| "no number")?;
         let fits = (1..=MAX_NEURONS).contains(&count) && count.is_multiple_of(architecture.step());
         if fits { Ok(Neurons(architecture, count)) } else { Err("no net has so many") }
@@ -53,8 +53,11 @@ mod tests {
         assert_eq!("32".parse(), Ok(Neurons(plain, 32)));
         assert_eq!("2048".parse(), Ok(Neurons(plain, 2048)));
         assert_eq!("768p".parse(), Ok(Neurons(pairwise, 768)));
-        for text in ["", "p", "0", "0p", "33", "32p", "96p", "2080", "2112p", "-64", "64P", "64pp"]
-        {
+        assert_eq!("768pa".parse(), Ok(Neurons(Architecture::Attacks, 768)));
+        for text in [
+            "", "p", "0", "0p", "33", "32p", "96p", "2080", "2112p", "-64", "64P", "64pp", "64a",
+            "96pa", "64ap",
+        ] {
             assert!(text.parse::<Neurons>().is_err(), "{text}");
         }
     }
