@@ -3,19 +3,22 @@
 //! were the only one.
 //!
 //! ```text
-//! cargo run --release -p engine --features tune --example screen -- PARTS OPENINGS NODES PAIRS SEED JOURNAL
+//! cargo run --release -p engine --features tune --example screen -- PARTS OPENINGS LIMIT PAIRS SEED JOURNAL
 //! ```
 //!
+//! LIMIT is a number of nodes for each move, or a clock that counts nodes: `600000+6000` for so many in a game and so many more with
+//! each move.
 //! PARTS has a line for each part: its name, and numbers of `params.rs` as they are with it (`cut lmr_cut_node=2000,lmr_no_hash_move=700`).
 //! OPENINGS has one EPD a line. Finished pairs are added to JOURNAL and all of it is judged at the end.
 
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
+use std::time::Duration;
 
 use chess::{Color, Game, Position};
 use engine::{Flagship, params};
-use search::{Limits, Report, Root, Searcher, Sink, StopFlag};
+use search::{Clock, Limits, Report, Root, Searcher, Sink, StopFlag};
 
 /// A part: its name, and numbers with the values that they have without it and with it.
 struct Part {
@@ -35,17 +38,20 @@ const OF_REDUCTIONS: [&str; 4] =
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [parts, openings, nodes, pairs, seed, journal] = &arguments[..] else {
-        panic!("screen PARTS OPENINGS NODES PAIRS SEED JOURNAL");
+    let [parts, openings, limit, pairs, seed, journal] = &arguments[..] else {
+        panic!("screen PARTS OPENINGS LIMIT PAIRS SEED JOURNAL");
     };
     let parts = read_parts(parts);
     let openings = fs::read_to_string(openings).expect("OPENINGS can be read");
     let openings: Vec<&str> = openings.lines().collect();
-    let nodes = nodes.parse().expect("NODES is a number");
+    let limit = Limit::read(limit);
     let mut dice = Dice::new(seed.parse().expect("SEED is a number"));
     let mut engines = [Flagship::new(), Flagship::new()];
     for engine in &mut engines {
         engine.set_option("Hash", "8").expect("8 MB");
+        if let Limit::Clock(..) = limit {
+            engine.set_option("nodestime", &NODES_A_MILLISECOND.to_string()).expect("a rate");
+        }
     }
     let mut file = OpenOptions::new().create(true).append(true).open(journal).expect("JOURNAL");
     let all = (1 << parts.len()) - 1;
@@ -55,7 +61,7 @@ fn main() {
         let fields: Vec<&str> = openings[opening].split_whitespace().take(4).collect();
         let start = Position::from_fen(&(fields.join(" ") + " 0 1")).expect("a legal opening");
         let halves = Color::ALL.map(|first| {
-            play(&mut engines, &parts, [with, all ^ with], Game::new(start.clone()), first, nodes)
+            play(&mut engines, &parts, [with, all ^ with], Game::new(start.clone()), first, limit)
         });
         writeln!(file, "{opening} {with} {} {}", halves[0], halves[1]).expect("JOURNAL");
     }
@@ -77,6 +83,44 @@ fn read_parts(path: &str) -> Vec<Part> {
     text.lines().filter(|line| !line.trim().is_empty()).map(part).collect()
 }
 
+/// What a player may use.
+#[derive(Clone, Copy)]
+enum Limit {
+    /// So many nodes for each move.
+    Nodes(u64),
+    /// A clock that counts nodes: so many at first, and so many more with each move.
+    Clock(u64, u64),
+}
+
+/// What a clock of nodes calls a millisecond: so few that what a move loses on its way counts for nothing.
+const NODES_A_MILLISECOND: u64 = 50;
+
+impl Limit {
+    fn read(text: &str) -> Limit {
+        let number = |text: &str| text.parse().expect("LIMIT is NODES or NODES+NODES");
+        match text.split_once('+') {
+            Some((first, more)) => Limit::Clock(number(first), number(more)),
+            None => Limit::Nodes(number(text)),
+        }
+    }
+
+    /// What the clock says when a game begins.
+    fn begin(self) -> u64 {
+        if let Limit::Clock(first, _) = self { first } else { 0 }
+    }
+
+    fn of_move(self, left: u64) -> Limits {
+        let time = |nodes: u64| Duration::from_micros(nodes * 1000 / NODES_A_MILLISECOND);
+        match self {
+            Limit::Nodes(nodes) => Limits::nodes(nodes),
+            Limit::Clock(_, more) => {
+                let clock = Clock { time: time(left), increment: time(more), moves_to_go: None };
+                Limits { clock: Some(clock), ..Limits::none() }
+            }
+        }
+    }
+}
+
 /// Half points of the first player, who has the colour `first`.
 fn play(
     engines: &mut [Flagship; 2],
@@ -84,11 +128,12 @@ fn play(
     with: [u64; 2],
     mut game: Game,
     first: Color,
-    nodes: u64,
+    limit: Limit,
 ) -> u32 {
     engines.iter_mut().for_each(|engine| engine.new_game());
     let of_first = |white: u32| if first == Color::White { white } else { 2 - white };
     let (mut won, mut lost, mut even) = (0, 0, 0);
+    let mut clocks = [limit.begin(); 2];
     for ply in 0..LONGEST {
         if let Some(outcome) = game.outcome() {
             return match outcome.result() {
@@ -116,9 +161,16 @@ fn play(
             }
         }
         let mut last = LastScore(0);
-        let limits = Limits::nodes(nodes);
+        let limits = limit.of_move(clocks[player]);
         let choice =
             engines[player].search(&Root::from(&game), &limits, &StopFlag::new(), &mut last);
+        if let Limit::Clock(_, increment) = limit {
+            let Some(left) = clocks[player].checked_sub(engines[player].nodes()) else {
+                eprintln!("a game is lost on time");
+                return if player == 0 { 0 } else { 2 };
+            };
+            clocks[player] = left + increment;
+        }
         assert!(game.play(choice.best.expect("the game goes on")), "legal");
         let white = if turn == Color::White { last.0 } else { -last.0 };
         won = if white >= DECIDED.0 { won + 1 } else { 0 };

@@ -54,6 +54,11 @@ impl AnyThreads {
         with_threads!(self, threads => threads.recompute_reductions());
     }
 
+    #[cfg(feature = "tune")]
+    pub(crate) fn nodes(&self) -> u64 {
+        with_threads!(self, threads => threads.nodes())
+    }
+
     pub(crate) fn recall(&mut self, key: u64, known: &Known) {
         with_threads!(self, threads => threads.recall(key, known));
     }

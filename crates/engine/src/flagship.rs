@@ -81,6 +81,12 @@ impl Flagship {
         self.enough_nodes = nodes;
     }
 
+    /// How many nodes the last search has taken.
+    #[cfg(feature = "tune")]
+    pub fn nodes(&self) -> u64 {
+        self.threads.nodes()
+    }
+
     /// Sets a number of the search, in builds made for tuning.
     #[cfg(feature = "tune")]
     fn tune(&mut self, name: &str, value: i32) {
@@ -356,7 +362,9 @@ impl Searcher for Flagship {
         if let Some(place) = place {
             moves[..=place].rotate_right(1);
         }
-        let mut budget = Budget::new(limits, self.overhead).with_node_clock(self.node_clock);
+        let number = root.position().fullmove_number();
+        let mut budget =
+            Budget::new(limits, self.overhead, number).with_node_clock(self.node_clock);
         if let Some(nodes) = self.enough_nodes {
             budget = budget.with_nodes(nodes);
         }

@@ -171,6 +171,9 @@ params! {
 
     // Time, in thousandths.
     time_soft_share = 55, 25, 100, 5;
+    // That is the share late in a game. This is the share at its first move, and so many moves bring it to two thirds of the way.
+    time_soft_first = 35, 10, 100, 5;
+    time_soft_moves = 25, 5, 80, 5;
     time_increment_share = 750, 400, 1000, 40;
     time_hard_factor = 4500, 2000, 8000, 300;
     time_stability = 60, 20, 120, 8;

@@ -70,6 +70,12 @@ impl<E: Evaluator + Clone + Send> Threads<E> {
         self.shared.table.store(key, entry);
     }
 
+    /// Nodes of the last search.
+    #[cfg(feature = "tune")]
+    pub(crate) fn nodes(&self) -> u64 {
+        self.workers.iter().map(|worker| worker.nodes).sum()
+    }
+
     /// Makes the tables anew that come from numbers of `params.rs`.
     #[cfg(feature = "tune")]
     pub(crate) fn recompute_reductions(&mut self) {

@@ -22,11 +22,11 @@ pub(crate) struct Budget {
 const RESERVE: u32 = 5;
 
 impl Budget {
-    /// `overhead` is what a move loses on its way to the clock.
-    pub(crate) fn new(limits: &Limits, overhead: Duration) -> Budget {
+    /// `overhead` is what a move loses on its way to the clock, `number` the move's in the game, from 1.
+    pub(crate) fn new(limits: &Limits, overhead: Duration, number: u16) -> Budget {
         let mut budget = Budget { soft: None, hard: None, nodes: None, node_clock: None };
         if let Some(clock) = &limits.clock {
-            budget = Budget::for_clock(clock, overhead);
+            budget = Budget::for_clock(clock, overhead, number);
         }
         if let Some(time) = limits.movetime {
             let time = time.saturating_sub(overhead.min(time / 4)).max(Duration::from_millis(1));
@@ -35,7 +35,7 @@ impl Budget {
         budget
     }
 
-    fn for_clock(clock: &Clock, overhead: Duration) -> Budget {
+    fn for_clock(clock: &Clock, overhead: Duration, number: u16) -> Budget {
         let least = Duration::from_millis(1);
         // Without a next period nothing is ever given back but the increment, so more is put by.
         let reserve = overhead * if clock.moves_to_go.is_none() { RESERVE } else { 1 };
@@ -44,7 +44,7 @@ impl Budget {
         let increment = thousandths(clock.increment, params::time_increment_share());
         let base = match clock.moves_to_go {
             Some(moves) => left / moves.clamp(1, 50),
-            None => thousandths(left, params::time_soft_share()),
+            None => left.mul_f64(share(number)),
         };
         // With one move to go the whole time may be used, otherwise a good part of it never.
         let last_move = clock.moves_to_go == Some(1);
@@ -100,6 +100,14 @@ impl Budget {
     }
 }
 
+/// Which share of the time left a move may use: less at the beginning of a game, when much of it is still to come.
+fn share(number: u16) -> f64 {
+    let gone = f64::from(number.saturating_sub(1)) / f64::from(params::time_soft_moves());
+    let (first, late) =
+        (f64::from(params::time_soft_first()), f64::from(params::time_soft_share()));
+    (late + (first - late) * (-gone).exp()) / 1000.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,7 +124,7 @@ mod tests {
             for increment in [0, 10, 1_000, 100_000] {
                 for moves_to_go in [None, Some(1), Some(2), Some(40), Some(0)] {
                     let limits = clock(time, increment, moves_to_go);
-                    let budget = Budget::new(&limits, Duration::from_millis(10));
+                    let budget = Budget::new(&limits, Duration::from_millis(10), 1);
                     let hard = budget.hard().expect("a clock gives a bound");
                     let left = Duration::from_millis(time);
                     assert!(hard <= left.max(Duration::from_millis(1)), "{limits:?} {budget:?}");
@@ -128,9 +136,10 @@ mod tests {
     #[test]
     fn the_clock_never_falls_so_low_that_a_halt_of_forty_milliseconds_loses() {
         let (mut left, increment) = (Duration::from_millis(500), Duration::from_millis(5));
-        for _ in 0..400 {
+        for number in 1..=400 {
             let limits = clock(u64::try_from(left.as_millis()).unwrap(), 5, None);
-            let hard = Budget::new(&limits, Duration::from_millis(10)).hard().expect("a bound");
+            let hard =
+                Budget::new(&limits, Duration::from_millis(10), number).hard().expect("a bound");
             left -= hard;
             assert!(left >= Duration::from_millis(45), "{left:?}");
             left += increment;
@@ -138,9 +147,19 @@ mod tests {
     }
 
     #[test]
+    fn first_moves_get_less_and_no_move_more_than_late_ones() {
+        let thousandths = |number| 1000.0 * share(number);
+        let (first, late) = (params::time_soft_first(), params::time_soft_share());
+        assert_eq!(thousandths(0), thousandths(1));
+        assert!((thousandths(1) - f64::from(first)).abs() < 1e-9 && first < late);
+        assert!((1..300).all(|number| share(number) < share(number + 1)));
+        assert!(thousandths(u16::MAX) <= f64::from(late));
+    }
+
+    #[test]
     fn movetime_is_kept() {
         let limits = Limits::movetime(Duration::from_millis(20));
-        let hard = Budget::new(&limits, Duration::from_millis(10)).hard().expect("a bound");
+        let hard = Budget::new(&limits, Duration::from_millis(10), 1).hard().expect("a bound");
         assert!(hard < Duration::from_millis(20) && hard >= Duration::from_millis(10));
     }
 }

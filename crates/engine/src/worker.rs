@@ -180,7 +180,7 @@ impl<E: Evaluator> Worker<E> {
 
     pub(crate) fn new(shared: Arc<Shared>, index: usize, evaluator: E) -> Worker<E> {
         let position = Position::start();
-        let budget = Budget::new(&Limits::none(), Duration::ZERO);
+        let budget = Budget::new(&Limits::none(), Duration::ZERO, 1);
         Worker {
             shared,
             index,

@@ -92,7 +92,7 @@ impl Observer {
         let task = Task {
             root,
             limits: &limits,
-            budget: Budget::new(&limits, Duration::ZERO),
+            budget: Budget::new(&limits, Duration::ZERO, 1),
             lines: 1,
             stop: &StopFlag::new(),
             asked: Asked::default(),
