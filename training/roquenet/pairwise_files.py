@@ -141,8 +141,9 @@ def read_pairwise(header: Header, payload: bytes, path: Path) -> QuantisedPairwi
 
 
 def states_of(attacked: int, defended: int, hanging: int, lesser: int) -> tuple[int, ...]:
-    """What a piece adds in each of its states: attacked and by a lesser piece, not defended; defended; and all three."""
-    return (attacked + hanging, attacked + hanging + lesser, defended, attacked + defended, attacked + defended + lesser)
+    """What a piece adds in each of its states, attacked and by a lesser piece, not defended, then defended, and both; and in the end what
+    a defended one adds when it is attacked."""
+    return (attacked + hanging, attacked + hanging + lesser, defended, attacked + defended, attacked + defended + lesser, attacked)
 
 
 def _layer(inputs: list[int], weights: array, biases: array, outputs: int, bucket: int) -> list[int]:

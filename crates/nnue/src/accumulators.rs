@@ -126,16 +126,14 @@ impl Accumulators {
         simd: Simd,
     ) -> (&[Block], &[Block]) {
         let top = self.plies.len() - 1;
-        if net.sees_attacks() {
-            if self.plies[top].states != [State::Known; 2] {
-                self.bring_forward_seen(net, cache, position, simd);
+        if !net.sees_attacks() {
+            for perspective in Color::ALL {
+                if self.plies[top].states[perspective.index()] != State::Known {
+                    self.bring_forward(perspective, net, cache, position, simd);
+                }
             }
-            return self.numbers[2 * top * self.blocks..][..2 * self.blocks].split_at(self.blocks);
-        }
-        for perspective in Color::ALL {
-            if self.plies[top].states[perspective.index()] != State::Known {
-                self.bring_forward(perspective, net, cache, position, simd);
-            }
+        } else if self.plies[top].states != [State::Known; 2] {
+            self.bring_forward_seen(net, cache, position, simd);
         }
         self.numbers[2 * top * self.blocks..][..2 * self.blocks].split_at(self.blocks)
     }
@@ -175,6 +173,7 @@ impl Accumulators {
     }
 
     /// Numbers for all plies there are.
+    #[inline(always)]
     fn make_room(&mut self) {
         let needed = 2 * self.blocks * self.plies.len();
         if self.numbers.len() < needed {

@@ -43,6 +43,12 @@ impl AttackSets {
     /// A piece is in one of so many states; in the first, neither attacked nor defended, it adds no row.
     pub(crate) const STATES: usize = 6;
 
+    /// The row that leads from a defended piece to one that is also attacked; it follows those of the states.
+    pub(crate) const ATTACKED: usize = AttackSets::STATES;
+
+    /// Kinds of rows of a piece on its square: for itself, in the place of the first state, for the other states, and `ATTACKED`.
+    pub(crate) const ROWS: usize = AttackSets::STATES + 1;
+
     /// Of a board: its pieces by kind, and those of White.
     pub(crate) fn of(kinds: &[Bitboard; 6], white: Bitboard, simd: Simd) -> AttackSets {
         let [pawns, knights, bishops, rooks, queens, kings] = *kinds;
@@ -73,7 +79,7 @@ impl AttackSets {
         sets
     }
 
-    /// The state of a piece: 0 alone, 1 attacked, 2 attacked by a lesser piece, and three more if it is defended.
+    /// The state of a piece: 0 if it is left alone, 1 attacked, 2 attacked by a lesser piece, and three more if it is defended.
     #[inline(always)]
     pub(crate) fn state(&self, square: Square) -> usize {
         let has = |set: Bitboard| (set.0 >> square as u8 & 1) as usize;

@@ -99,10 +99,12 @@ impl Difference {
             }
         }
         for square in changed {
-            for (rows, position) in self.states.iter_mut().zip([now, before]) {
-                let state = position.sets.state(square);
+            let states = [now.sets.state(square), before.sets.state(square)];
+            // One row instead of two, unless the piece is another one.
+            let kinds = if moved.has(square) { states } else { steps(states) };
+            for ((rows, kind), position) in self.states.iter_mut().zip(kinds).zip([now, before]) {
                 let piece = position.board[square.index()].map_or(0, |piece| piece as usize);
-                rows.push(RowStarts::number(state, piece, square), state != 0);
+                rows.push(RowStarts::number(kind, piece, square), kind != 0);
             }
         }
     }
@@ -119,6 +121,18 @@ impl Difference {
             places: self.places.each_ref().map(|rows| &rows.seen[..rows.length]),
             states: self.states.each_ref().map(|rows| &rows.seen[..rows.length]),
         }
+    }
+}
+
+/// The rows to add and to remove for a piece whose state is another one now.
+#[inline(always)]
+fn steps([now, before]: [usize; 2]) -> [usize; 2] {
+    const DEFENDED: usize = 3;
+    const BOTH: usize = 4;
+    match [now, before] {
+        [BOTH, DEFENDED] => [AttackSets::ATTACKED, 0],
+        [DEFENDED, BOTH] => [0, AttackSets::ATTACKED],
+        states => states,
     }
 }
 

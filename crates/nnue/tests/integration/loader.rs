@@ -196,7 +196,7 @@ fn sums_of_attack_weights_beyond_the_limit_are_refused() {
             if place == 7 { weights[matrix] } else { 0 }
         })
     };
-    for weights in [[127, 0, 0, 0], [0, -127, 0, 0], [254, -127, -127, 0], [-254, 127, 381, 0]] {
+    for weights in [[127, 0, 0, 0], [0, -127, 0, 0], [127, -127, -254, 0], [-127, 127, 254, 0]] {
         assert!(Net::from_bytes(&with(weights)).is_ok(), "{weights:?}");
     }
     for (weights, state, sum) in [
@@ -206,6 +206,7 @@ fn sums_of_attack_weights_beyond_the_limit_are_refused() {
         ([0, 128, 0, 0], 2, 128),
         ([63, 65, 0, 0], 3, 128),
         ([-50, -50, 50, -28], 4, -128),
+        ([128, -1, -1, 0], 5, 128),
         ([i32::from(i16::MAX), 0, i32::from(i16::MAX), 0], 0, 2 * i32::from(i16::MAX)),
     ] {
         let index = state * 768 * 64 + 7;
