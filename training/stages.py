@@ -36,6 +36,8 @@ class Games:
     chess960: int = 4
     #: The weight of later plies' scores in each position's own.
     later: float = 0.0
+    #: Of positions whose best move captures or promotes, so many percent are learned from, too.
+    noisy: int = 0
     #: Games at a time; 0 for as many as the device runs.
     slots: int = 0
     device: str = "cuda"
@@ -79,6 +81,7 @@ class SelfPlay:
         generator.settings.natural_percent = games.natural
         generator.settings.chess960_percent = games.chess960
         generator.settings.later_permille = round(1000 * games.later)
+        generator.settings.noisy_percent = games.noisy
         generator.reset(1000 + generation)
 
     def play(self, store: Store, seconds: float, say=print) -> None:

@@ -120,7 +120,7 @@ class Visit:
         soft = options.soft[min(part, len(options.soft)) - 1]
         if self.games is None:
             self.games = SelfPlay(options.small, options.generation, Games(
-                soft, options.table, options.natural, options.chess960, options.later, options.slots, options.device,
+                soft, options.table, options.natural, options.chess960, options.later, options.noisy, options.slots, options.device,
                 min(300.0, 1000 * seconds)))
         elif part > 1:
             self.games.go_on_with(self.better_small, soft)

@@ -104,6 +104,8 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--natural", type=int, default=1, help="percentage of games without adjudication")
     parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
     parser.add_argument("--later", type=float, default=0.0, help="weight of later plies' scores in each position's own")
+    parser.add_argument("--noisy", type=int, default=0, help="percentage of the positions whose best move captures or promotes\n"
+                        "that are learned from, too: for nets that see attacks")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
     parser.add_argument("--small-after", type=int, default=0, help="the part of the play after which it is trained; if it is\n"

@@ -41,7 +41,7 @@ class Settings(ctypes.Structure):
         for name in (
             "match random_plies balance_limit balance_factor chess960_percent deviation_permille deviation_last_ply "
             "deviation_margin win_score win_plies draw_score draw_plies draw_first_ply natural_percent longest_game "
-            "stop_plies max_depth generation first_ply score_limit later_permille"
+            "stop_plies max_depth generation first_ply score_limit later_permille noisy_percent"
         ).split()
     ]
 

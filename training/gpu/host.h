@@ -76,6 +76,7 @@ inline int check_settings(const Settings& s) {
     if (s.longest_game < 50 || s.longest_game > MAX_GAME - 10)
         return failed("longest_game must lie between 50 and 500");
     if (s.random_plies > 40) return failed("random_plies must not be more than 40");
+    if (s.noisy_percent > 100) return failed("noisy_percent must not be more than 100");
     if (s.later_permille >= 1000) return failed("later_permille must be less than 1000");
     if (s.max_depth < 1 || s.max_depth > 60) return failed("max_depth must lie between 1 and 60");
     return 0;

@@ -138,7 +138,7 @@ CORE void expand_game(const u64* words, const Settings& settings, const Tables& 
         if (color_of(p)) move = move_turned(move), best = move_turned(best);
         if (first + i < settings.first_ply) claim(tally.skipped_early, 1);
         else if (magnitude(score) > i32(settings.score_limit)) claim(tally.skipped_score, 1);
-        else if (!is_quiet(p, best)) claim(tally.skipped_noisy, 1);
+        else if (!is_quiet(p, best) && u32(p.key) % 100 >= settings.noisy_percent) claim(tally.skipped_noisy, 1);
         else if (repeated) claim(tally.skipped_repeated, 1);
         else if (checkers(p, t)) claim(tally.skipped_check, 1);
         else emit(p, score);

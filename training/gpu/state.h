@@ -91,6 +91,7 @@ struct Settings {
     u32 first_ply;       // filters of the training records: no position before this ply,
     u32 score_limit;     // none with a larger |score|
     u32 later_permille;  // weight of the scores of later plies in a record's (records.h)
+    u32 noisy_percent;   // of positions whose best move captures or promotes so many are recorded, too
 };
 
 struct alignas(16) Node {

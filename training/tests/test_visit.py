@@ -78,7 +78,7 @@ class AVisit(unittest.TestCase):
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_big_nets_are_made_after_every_part_of_the_play(self) -> None:
         """The second part goes on from the state of the first; falls begin with the same state, and their mean is a net too."""
-        log = self.visit("--play", "300,0.1", "--until", "1e6", "--later", "0.6", "--hold", "4:0.1",
+        log = self.visit("--play", "300,0.1", "--until", "1e6", "--later", "0.6", "--noisy", "30", "--hold", "4:0.1",
                          "--fall", "1:0:0:a", "--fall", "1:0.3:0.3:b:2", "--fall", "1:0:0:c:1")
         self.assertNotIn("FAILED", log)
         out = self.folder / "out"

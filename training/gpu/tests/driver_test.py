@@ -43,6 +43,28 @@ def records_arrive():
     print(f"driver: {used} records checked")
 
 
+def noisy_positions_are_recorded_if_wanted():
+    """The same games give the records of quiet positions, and as many of the others as were asked for."""
+    counts = {}
+    for percent in 0, 40, 100:
+        generator = Generator(0, slots=8, table_bits=10, device="cpu")
+        for player in generator.settings.player:
+            player.soft_nodes, player.hard_nodes = 20, 200
+        generator.settings.stop_plies, generator.settings.noisy_percent = 300, percent
+        records = (ctypes.c_uint8 * (RECORD_BYTES * 5000))()
+        generator.reset(5)
+        used = 0
+        while generator.run(500.0) > 0:
+            used = generator.expand(ctypes.addressof(records), used, 5000)
+        generator.expand(ctypes.addressof(records), used, 5000)
+        found = generator.statistics()
+        counts[percent] = found.skipped_noisy, found.records + found.skipped_repeated + found.skipped_check
+        generator.close()
+    (none, quiet), (some, more), (skipped, all_of_them) = counts.values()
+    assert skipped == 0 < some < none and quiet < more < all_of_them == quiet + none, counts
+    assert 0.25 < 1 - some / none < 0.55, counts
+
+
 def another_folder_is_looked_into():
     with mock.patch.dict(os.environ, ROQUE_GENERATOR_BUILD="build_nowhere"):
         try:
@@ -72,6 +94,7 @@ def skipped_time_is_not_measured():
 
 def main():
     records_arrive()
+    noisy_positions_are_recorded_if_wanted()
     another_folder_is_looked_into()
     skipped_time_is_not_measured()
 
