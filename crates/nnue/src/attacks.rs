@@ -33,6 +33,26 @@ pub(crate) struct Sliders {
     pub(crate) occupied: u64,
 }
 
+/// States in which a net has nothing to add. Most pieces are in one of them, and most changes lead from one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Silent {
+    /// Defended and not attacked.
+    pub(crate) defended: bool,
+    /// Attacked, but by no lesser piece, and defended.
+    pub(crate) attacked_and_defended: bool,
+}
+
+impl Silent {
+    /// Those of a net with these matrices, [folded](crate::folding).
+    pub(crate) fn of(states: &[i8]) -> Silent {
+        let length = states.len() / (AttackSets::ROWS - 1);
+        let is_silent = |state: usize| {
+            states[(state - 1) * length..][..length].iter().all(|&number| number == 0)
+        };
+        Silent { defended: is_silent(3), attacked_and_defended: is_silent(4) }
+    }
+}
+
 impl AttackSets {
     pub(crate) const NONE: AttackSets = AttackSets {
         attacked: Bitboard::EMPTY,
@@ -77,6 +97,21 @@ impl AttackSets {
             sets.lesser |= lesser & other;
         }
         sets
+    }
+
+    /// What a net makes of them: pieces in states that add nothing are taken for pieces alone, so that it costs nothing to enter
+    /// or leave such a state.
+    #[inline(always)]
+    pub(crate) fn heard(mut self, silent: Silent) -> AttackSets {
+        if silent.defended {
+            self.defended &= self.attacked;
+        }
+        if silent.attacked_and_defended {
+            let both = (self.attacked & self.defended).without(self.lesser);
+            self.attacked ^= both;
+            self.defended ^= both;
+        }
+        self
     }
 
     /// The state of a piece: 0 if it is left alone, 1 attacked, 2 attacked by a lesser piece, and three more if it is defended.

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use chess::{Color, Position};
 
 use crate::architecture::Architecture;
+use crate::attacks::Silent;
 use crate::block::{Block, Bytes, pack, pack_bytes, unpack};
 use crate::features::{RowStarts, View};
 use crate::folding::{folded, unfolded};
@@ -40,6 +41,7 @@ struct Attacks {
     weights: LargePages<Bytes>,
     /// For each view.
     row_starts: Vec<RowStarts>,
+    silent: Silent,
 }
 
 impl Net {
@@ -120,6 +122,7 @@ impl Net {
         let attacks = || Attacks {
             weights: LargePages::new(&pack_bytes(states)),
             row_starts: RowStarts::of_views(kings),
+            silent: Silent::of(states),
         };
         Net {
             kings,
@@ -195,7 +198,7 @@ impl Net {
     /// The same for a net that sees attacks.
     fn seen_accumulators(&self, position: &Position, simd: Simd) -> (Vec<Block>, Vec<Block>) {
         let (mut snapshot, mut difference) = (Snapshot::EMPTY, Difference::NONE);
-        snapshot.take(position, simd);
+        snapshot.take(position, self.silent(), simd);
         difference.find(&Snapshot::EMPTY, &snapshot);
         let mut of = |perspective: Color| {
             let view = self.view(perspective, position);
@@ -204,6 +207,12 @@ impl Net {
             accumulator
         };
         (of(position.turn()), of(!position.turn()))
+    }
+
+    /// The states in which a net that sees attacks adds nothing.
+    #[inline]
+    pub(crate) fn silent(&self) -> Silent {
+        self.attacks.as_ref().expect("only such a net has states").silent
     }
 
     /// `to` becomes `from` with a difference applied that one view sees. The net sees attacks.

@@ -5,7 +5,7 @@
 use chess::{Bitboard, Color, Piece, PieceKind, Position};
 
 use crate::Simd;
-use crate::attacks::AttackSets;
+use crate::attacks::{AttackSets, Silent};
 use crate::changes::Changes;
 use crate::features::{RowStarts, View};
 use crate::simd::SeenRows;
@@ -48,15 +48,21 @@ impl Snapshot {
 
     /// Looks at a position.
     #[inline]
-    pub(crate) fn take(&mut self, position: &Position, simd: Simd) {
+    pub(crate) fn take(&mut self, position: &Position, silent: Silent, simd: Simd) {
         self.kinds = PieceKind::ALL.map(|kind| position.kind(kind));
         self.white = position.color(Color::White);
         self.board = *position.board();
-        self.sets = AttackSets::of(&self.kinds, self.white, simd);
+        self.sets = AttackSets::of(&self.kinds, self.white, simd).heard(silent);
     }
 
     /// Looks at the position before a move.
-    pub(crate) fn step_back(&mut self, after: &Snapshot, changes: &Changes, simd: Simd) {
+    pub(crate) fn step_back(
+        &mut self,
+        after: &Snapshot,
+        changes: &Changes,
+        silent: Silent,
+        simd: Simd,
+    ) {
         self.clone_from(after);
         let [added, removed] = changes.places();
         for (places, is_there) in [(added, false), (removed, true)] {
@@ -69,7 +75,7 @@ impl Snapshot {
             }
         }
         if !added.is_empty() {
-            self.sets = AttackSets::of(&self.kinds, self.white, simd);
+            self.sets = AttackSets::of(&self.kinds, self.white, simd).heard(silent);
         }
     }
 }

@@ -4,6 +4,7 @@
 use chess::{Color, Position};
 
 use super::{Accumulators, State};
+use crate::attacks::Silent;
 use crate::cache::RefreshCache;
 use crate::snapshot::Snapshot;
 use crate::{Net, Simd};
@@ -33,7 +34,7 @@ impl Accumulators {
             self.snapshots.resize(top + Accumulators::PLIES, Snapshot::EMPTY);
         }
         let starts = [0, 1].map(|side| self.start(side));
-        self.look_back(starts, position, simd);
+        self.look_back(starts, position, net.silent(), simd);
         let views = Color::ALL.map(|perspective| net.view(perspective, position));
         let first = starts[0].ply.min(starts[1].ply);
         for ply in first..=top {
@@ -70,13 +71,13 @@ impl Accumulators {
     }
 
     /// Finds what is seen at the top and at the plies before it, down to those from which the sides follow.
-    fn look_back(&mut self, starts: [Start; 2], position: &Position, simd: Simd) {
+    fn look_back(&mut self, starts: [Start; 2], position: &Position, silent: Silent, simd: Simd) {
         let top = self.plies.len() - 1;
-        self.snapshots[top].take(position, simd);
+        self.snapshots[top].take(position, silent, simd);
         let first = starts.map(|start| start.ply + usize::from(start.is_known));
         for ply in (first[0].min(first[1])..top).rev() {
             let (past, rest) = self.snapshots.split_at_mut(ply + 1);
-            past[ply].step_back(&rest[0], &self.plies[ply + 1].changes, simd);
+            past[ply].step_back(&rest[0], &self.plies[ply + 1].changes, silent, simd);
         }
     }
 }

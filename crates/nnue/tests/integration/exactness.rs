@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chess::Position;
 use nnue::{Architecture, Net, Random, RandomGames, Simd, file_mirrored, flipped, verify};
 
-use crate::support::{Part, Reference, write};
+use crate::support::{Part, Reference, seal, write};
 
 const PLAIN: Architecture = Architecture::Plain;
 const PAIRWISE: Architecture = Architecture::Pairwise;
@@ -73,6 +73,26 @@ fn all_instructions_agree_with_the_description_on_random_nets() {
             let values = compare(&file, share(&positions, neurons, number));
             assert!(values > 500, "{architecture:?} {neurons}: only {values} values");
         }
+    }
+}
+
+/// Of nets without an input for defended pieces, or for attacked ones that are defended, most changes of states are not
+/// followed. What they say is what the description says.
+#[test]
+fn states_that_add_nothing_are_left_out_and_change_nothing() {
+    const HEADER: usize = 128;
+    let (neurons, kings) = (64, 4);
+    let matrix = 2 * 768 * neurons;
+    for silent in [&[1][..], &[0, 1]] {
+        let mut file = Net::random_of(ATTACKS, [neurons, 8, kings], 5).to_bytes();
+        for number in silent {
+            file[HEADER + (kings + number) * matrix..][..matrix].fill(0);
+        }
+        seal(&mut file);
+        assert!(compare(&file, &positions(5_000)) > 500);
+        let net = Arc::new(Net::from_bytes(&file).expect("a good net"));
+        let result = verify(&net, 2_000, 3, |_| {});
+        assert_eq!(result.findings.len(), 0, "{:?}", result.findings);
     }
 }
 
