@@ -5,7 +5,7 @@
 
 mod seen;
 
-use chess::{Color, Piece, PieceKind, Position, Square};
+use chess::{Bitboard, Color, Piece, PieceKind, Position, Square};
 
 use crate::block::Block;
 use crate::cache::RefreshCache;
@@ -31,6 +31,14 @@ struct Ply {
     changes: Changes,
     /// For White and for Black.
     states: [State; 2],
+}
+
+/// Where a side's accumulator can be followed from.
+#[derive(Clone, Copy)]
+struct Start {
+    ply: usize,
+    /// Whether it is known there; otherwise it is made from the cache.
+    is_known: bool,
 }
 
 impl Ply {
@@ -149,27 +157,34 @@ impl Accumulators {
     ) {
         let (side, top) = (perspective.index(), self.plies.len() - 1);
         self.make_room();
-        match self.last_known(side) {
-            Some(known) => {
-                // The king has not left its half or its bucket since then, so the view is the same
-                // all the way.
-                let view = net.view(perspective, position);
-                for ply in known + 1..=top {
-                    let middle = 2 * ply * self.blocks;
-                    let (before, after) = self.numbers.split_at_mut(middle);
-                    let from = &before[middle - (2 - side) * self.blocks..][..self.blocks];
-                    let to = &mut after[side * self.blocks..][..self.blocks];
-                    self.plies[ply].changes.apply(to, from, net, view, simd);
-                    self.plies[ply].states[side] = State::Known;
-                }
-            }
-            None => {
-                let fresh = cache.refresh(net, perspective, position, simd);
-                self.numbers[(2 * top + side) * self.blocks..][..self.blocks]
-                    .copy_from_slice(fresh);
-                self.plies[top].states[side] = State::Known;
+        let start = self.start(side);
+        // The king has not left its half or its bucket since then, so the view is the same all the way.
+        let view = net.view(perspective, position);
+        if !start.is_known {
+            let fresh = cache.refresh(net, view, &self.pieces_at(start.ply, position), simd);
+            self.numbers[(2 * start.ply + side) * self.blocks..][..self.blocks]
+                .copy_from_slice(fresh);
+            self.plies[start.ply].states[side] = State::Known;
+        }
+        for ply in start.ply + 1..=top {
+            let middle = 2 * ply * self.blocks;
+            let (before, after) = self.numbers.split_at_mut(middle);
+            let from = &before[middle - (2 - side) * self.blocks..][..self.blocks];
+            let to = &mut after[side * self.blocks..][..self.blocks];
+            self.plies[ply].changes.apply(to, from, net, view, simd);
+            self.plies[ply].states[side] = State::Known;
+        }
+    }
+
+    /// The pieces at a ply, by taking back the moves from this position, which is the one on top.
+    fn pieces_at(&self, ply: usize, position: &Position) -> [Bitboard; 12] {
+        let mut pieces = Piece::ALL.map(|piece| position.pieces(piece.color(), piece.kind()));
+        for ply in &self.plies[ply + 1..] {
+            for &(piece, square) in ply.changes.places().into_iter().flatten() {
+                pieces[piece as usize] ^= square.into();
             }
         }
+        pieces
     }
 
     /// Numbers for all plies there are.
@@ -181,16 +196,12 @@ impl Accumulators {
         }
     }
 
-    /// The last ply from which the top follows move by move, if there is one.
-    fn last_known(&self, side: usize) -> Option<usize> {
-        for (number, ply) in self.plies.iter().enumerate().rev() {
-            match ply.states[side] {
-                State::Known => return Some(number),
-                State::Follows if ply.changes.is_one_move() => {}
-                State::Follows | State::Lost => return None,
-            }
-        }
-        None
+    /// The last ply at which a side's accumulator is known; or the one at which it was lost, from which on the way to the top
+    /// is known. Made there and not at the top, it serves other moves too.
+    fn start(&self, side: usize) -> Start {
+        let follows = |ply: &Ply| ply.states[side] == State::Follows && ply.changes.is_one_move();
+        let ply = self.plies.iter().rposition(|ply| !follows(ply)).unwrap_or(0);
+        Start { ply, is_known: self.plies[ply].states[side] == State::Known }
     }
 }
 

@@ -2,7 +2,7 @@
 //! king changes its side's view, only what has changed since then is applied, not all the pieces.
 //! Nets that see attacks compare all of what they have seen.
 
-use chess::{Bitboard, Color, Piece, Position};
+use chess::{Bitboard, Piece};
 
 use crate::block::Block;
 use crate::features::View;
@@ -32,19 +32,17 @@ impl RefreshCache {
         RefreshCache { entries: vec![empty; View::count(net.kings())] }
     }
 
-    /// The accumulator of a side in this position.
+    /// The accumulator of a side that sees these pieces, in the order of [`Piece::ALL`].
     pub(crate) fn refresh(
         &mut self,
         net: &Net,
-        perspective: Color,
-        position: &Position,
+        view: View,
+        pieces: &[Bitboard; 12],
         simd: Simd,
     ) -> &[Block] {
-        let view = net.view(perspective, position);
         let entry = &mut self.entries[view.index()];
         let (mut added, mut removed) = (Features::NONE, Features::NONE);
-        for (piece, known) in Piece::ALL.into_iter().zip(&mut entry.pieces) {
-            let now = position.pieces(piece.color(), piece.kind());
+        for ((piece, &now), known) in Piece::ALL.into_iter().zip(pieces).zip(&mut entry.pieces) {
             for square in now.without(*known) {
                 added.push(view.feature(piece, square));
             }

@@ -3,19 +3,11 @@
 
 use chess::{Color, Position};
 
-use super::{Accumulators, State};
+use super::{Accumulators, Start, State};
 use crate::attacks::Silent;
 use crate::cache::RefreshCache;
 use crate::snapshot::Snapshot;
 use crate::{Net, Simd};
-
-/// Where a side's accumulator can be followed from.
-#[derive(Clone, Copy)]
-struct Start {
-    ply: usize,
-    /// Whether it is known there; otherwise it is made from the cache.
-    is_known: bool,
-}
 
 impl Accumulators {
     /// Makes both accumulators known at the top and at all plies on the way there: those have other moves that will be
@@ -60,14 +52,6 @@ impl Accumulators {
                 }
             }
         }
-    }
-
-    /// The last ply at which a side's accumulator is known, or from which on the way to the top is.
-    fn start(&self, side: usize) -> Start {
-        let follows =
-            |ply: &super::Ply| ply.states[side] == State::Follows && ply.changes.is_one_move();
-        let ply = self.plies.iter().rposition(|ply| !follows(ply)).unwrap_or(0);
-        Start { ply, is_known: self.plies[ply].states[side] == State::Known }
     }
 
     /// Finds what is seen at the top and at the plies before it, down to those from which the sides follow.
