@@ -1,4 +1,4 @@
-"""Which pieces of a position are attacked and defended, for inputs that nets of a shape with `a` see (768px4a).
+"""Which pieces of a position are attacked and defended, for inputs that nets of a shape with `a` or `h` see (768px4a).
 
 Sets of squares are 64-bit numbers, one for each board of a tensor, so that a device looks at millions of boards with the same
 few hundred operations. Square 0 is a1 of the side whose view the board is; that side moves up.
@@ -17,6 +17,8 @@ MAPS = 3
 #: The inputs of a piece on its square beyond the 768 that all nets have: it is attacked; defended; attacked and not defended;
 #: attacked by a lesser piece.
 ATTACK_INPUTS = 4 * FEATURES
+#: The last of these: attacked and not defended; attacked by a lesser piece.
+HANGING_INPUTS = 2 * FEATURES
 #: Positions looked at in one go.
 CHUNK = 1 << 20
 
@@ -122,10 +124,11 @@ def maps_behind(records: Tensor) -> Tensor:
     return records[:, SIZE:].contiguous().view(torch.int64).view(-1, MAPS)
 
 
-def attack_inputs(boards: Tensor, maps: Tensor, precision: torch.dtype) -> Tensor:
-    """The further inputs of boards [n, 32] with these sets, [n, ATTACK_INPUTS]."""
+def attack_inputs(boards: Tensor, maps: Tensor, precision: torch.dtype, hanging: bool = False) -> Tensor:
+    """The further inputs of boards [n, 32] with these sets, [n, ATTACK_INPUTS], or HANGING_INPUTS where only hanging pieces count."""
     pieces = torch.arange(1, 13, dtype=torch.uint8, device=boards.device).view(1, 1, 12, 1)
     bits = (maps.unsqueeze(2) >> torch.arange(64, device=boards.device) & 1).bool()
     attacked, defended, lesser = bits.unbind(1)
-    states = torch.stack((attacked, defended, attacked & ~defended, lesser), dim=1).unsqueeze(2)
-    return ((squares_of(boards).view(-1, 1, 1, 64) == pieces) & states).view(-1, ATTACK_INPUTS).to(precision)
+    others = () if hanging else (attacked, defended)
+    states = torch.stack((*others, attacked & ~defended, lesser), dim=1).unsqueeze(2)
+    return ((squares_of(boards).view(-1, 1, 1, 64) == pieces) & states).view(len(boards), -1).to(precision)

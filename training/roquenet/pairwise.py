@@ -11,7 +11,7 @@ from array import array
 import torch
 from torch import Tensor, nn
 
-from roquenet.attacks import ATTACK_INPUTS, attack_inputs, maps_behind
+from roquenet.attacks import ATTACK_INPUTS, HANGING_INPUTS, attack_inputs, maps_behind
 from roquenet.board import ATTACK_MATRICES, FEATURES
 from roquenet.files import QuantisedNet
 from roquenet.first_layer import CLIP, FirstLayer, Views, as_if_exact, by_bucket, in_steps, in_whole_steps, integers, king_buckets
@@ -55,7 +55,7 @@ class PairwiseNet(FirstLayer):
         self.output_weights = the_same_in_all_buckets(THIRD, spread=0.1)
         self.output_biases = nn.Parameter(torch.zeros(shape.buckets))
         if shape.attacks:
-            self.attack_weights = nn.Parameter(torch.zeros(ATTACK_INPUTS, shape.neurons))
+            self.attack_weights = nn.Parameter(torch.zeros(HANGING_INPUTS if shape.hanging else ATTACK_INPUTS, shape.neurons))
 
     def forward(self, records: Tensor, precision: torch.dtype, views: Views | None = None) -> Tensor:
         """The value of each record [B, 72] for the side to move; 1.0 stands for SCALE centipawns.
@@ -87,7 +87,7 @@ class PairwiseNet(FirstLayer):
         if views:
             boards, maps = boards[views.order], maps[views.order]
         whole = in_whole_steps(self.attack_weights, self.steps).to(precision)
-        return (attack_inputs(boards, maps, precision) @ whole).float() / self.steps
+        return (attack_inputs(boards, maps, precision, self.shape.hanging) @ whole).float() / self.steps
 
     def _second_by_views(self, pairs: Tensor, bucket: Tensor, precision: torch.dtype, views: Views) -> Tensor:
         """The second layer where the boards lie in the order of their kings: each with the weights of
@@ -114,10 +114,15 @@ class PairwiseNet(FirstLayer):
             biases.clamp_(-BIAS_CLIP, BIAS_CLIP)
 
     def _clip_states(self) -> None:
-        """Makes weights for attacks smaller, all four of an input alike, where a sum of those that come together is too large."""
-        sums = states_of(*self.attack_weights.view(ATTACK_MATRICES, FEATURES, -1).unbind())
+        """Makes weights for attacks smaller, all of an input alike, where a sum of those that come together is too large."""
+        sums = states_of(*self.all_attack_weights().unbind())
         largest = torch.stack(sums).abs().amax(0)
-        self.attack_weights.view(ATTACK_MATRICES, FEATURES, -1).mul_((STATE_CLIP / largest).clamp(max=1))
+        self.attack_weights.view(-1, FEATURES, self.shape.neurons).mul_((STATE_CLIP / largest).clamp(max=1))
+
+    def all_attack_weights(self) -> Tensor:
+        """The four matrices for attacks; those that the net has not are zero."""
+        own = self.attack_weights.view(-1, FEATURES, self.shape.neurons)
+        return torch.cat((own.new_zeros(ATTACK_MATRICES - len(own), *own.shape[1:]), own))
 
     @torch.no_grad()
     def begin_with(self, net: QuantisedNet | QuantisedPairwiseNet) -> None:
@@ -126,8 +131,11 @@ class PairwiseNet(FirstLayer):
             raise ValueError(f"{net.name!r} has {unlike}")
         self.take_features(net.feature_weights, net.feature_biases, net.king_buckets, QA)
         if self.shape.attacks:
-            seen = torch.tensor(net.attack_weights, dtype=torch.float32) if net.shape.attacks else torch.zeros(())
-            self.attack_weights.copy_((seen / QA).expand(self.attack_weights.numel()).view_as(self.attack_weights))
+            own = self.attack_weights
+            if net.shape.attacks:
+                own.copy_(torch.tensor(net.attack_weights[-own.numel():], dtype=torch.float32).view_as(own) / QA)
+            else:
+                own.zero_()
         for name, one, _ in SMALL_LAYERS:
             weights = getattr(self, name)
             weights.copy_(torch.tensor(getattr(net, name), dtype=torch.float32).view_as(weights) / one)
@@ -143,7 +151,7 @@ class PairwiseNet(FirstLayer):
             **{layer: integers(getattr(self, layer), one, typecode) for layer, one, typecode in SMALL_LAYERS},
             data_hash=data_hash,
             king_buckets=self.shape.kings,
-            attack_weights=integers(self.attack_weights, QA, "h") if self.shape.attacks else array("h"),
+            attack_weights=integers(self.all_attack_weights(), QA, "h") if self.shape.attacks else array("h"),
         )
 
 

@@ -59,7 +59,9 @@ class QuantisedPairwiseNet:
     @property
     def shape(self) -> Shape:
         """How large it is."""
-        return Shape(self.neurons, self.buckets, self.king_buckets, pairwise=True, attacks=bool(self.attack_weights))
+        attacks = bool(self.attack_weights)
+        hanging = attacks and not any(self.attack_weights[: len(self.attack_weights) // 2])
+        return Shape(self.neurons, self.buckets, self.king_buckets, pairwise=True, attacks=attacks, hanging=hanging)
 
     def parts(self) -> list[array]:
         """All weights in the order of the file."""

@@ -1,7 +1,7 @@
 """How large a net is, how that is written, and how the big nets of a run share its time.
 
 A name is the neurons, `p` where they are taken in pairs, `x4` with king buckets, and `a` with inputs for attacked and defended
-pieces: 768, 768x4, 768p, 768px4, 768px4a.
+pieces, or `h` with inputs for those alone that hang or are attacked by a lesser piece: 768, 768x4, 768p, 768px4, 768px4a, 768px4h.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from roquenet.board import KING_BUCKETS
 
 MOST_NEURONS = 2048
-_BIG = re.compile(r"(\d+)(p?)(?:x(\d+))?(a?)(?::(\d+(?:\.\d+)?))?")
+_BIG = re.compile(r"(\d+)(p?)(?:x(\d+))?([ah]?)(?::(\d+(?:\.\d+)?))?")
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,8 @@ class Shape:
     kings: int = 1
     pairwise: bool = False
     attacks: bool = False
+    #: With inputs for attacks, but none for pieces that are defended or simply attacked.
+    hanging: bool = False
 
     def __post_init__(self) -> None:
         step = 64 if self.pairwise else 32
@@ -36,9 +38,11 @@ class Shape:
                              f"expected 1 or {KING_BUCKETS}, and 1 or 8")
         if self.attacks and not self.pairwise:
             raise ValueError("only a pairwise net may have inputs for attacks")
+        if self.hanging and not self.attacks:
+            raise ValueError("hanging pieces are some of the inputs for attacks")
 
     def __str__(self) -> str:
-        kings, attacks = f"x{self.kings}" if self.kings > 1 else "", "a" if self.attacks else ""
+        kings, attacks = f"x{self.kings}" if self.kings > 1 else "", "h" if self.hanging else "a" if self.attacks else ""
         return f"{self.neurons}{'p' if self.pairwise else ''}{kings}{attacks}"
 
     def unlike(self, first: Shape) -> str | None:
@@ -48,6 +52,8 @@ class Shape:
             return f"another architecture: {kinds[first.pairwise]}, and {self} has {kinds[self.pairwise]}"
         if first.attacks and not self.attacks:
             return f"inputs for attacks, and {self} has none"
+        if self.hanging and first.attacks and not first.hanging:
+            return f"inputs for defended pieces, and {self} has none"
         if (first.neurons, first.buckets) != (self.neurons, self.buckets) or first.kings not in (1, self.kings):
             return f"another shape: {first.neurons} neurons, {first.buckets} output buckets, {first.kings} king buckets"
         return None
@@ -71,7 +77,7 @@ def big_nets(text: str) -> list[Big]:
         if not found:
             raise ValueError(f"{part!r} is no shape: write 768, 768x4, 768p or 768px4, with seconds 768p:350")
         neurons, pairwise, kings, attacks, seconds = found.groups()
-        shape = Shape(int(neurons), 8, int(kings or 1), bool(pairwise), bool(attacks))
+        shape = Shape(int(neurons), 8, int(kings or 1), bool(pairwise), bool(attacks), attacks == "h")
         if seconds and not float(seconds):
             raise ValueError(f"{part!r} would be trained for no time at all")
         if any(net.shape == shape for net in nets):

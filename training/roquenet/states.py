@@ -20,7 +20,7 @@ import torch
 from torch import Tensor
 
 from roquenet import files
-from roquenet.attacks import ATTACK_INPUTS
+from roquenet.attacks import ATTACK_INPUTS, HANGING_INPUTS
 from roquenet.board import FEATURES, KING_BUCKETS
 from roquenet.first_layer import ACTIVE_FEATURES
 from roquenet.model import net_of
@@ -118,19 +118,24 @@ def widened(state: State, neurons: int) -> State:
     return State(replace(state.shape, neurons=neurons), state.samples, weights, {})
 
 
-def with_attacks(state: State) -> State:
-    """The same net with inputs for attacks that say nothing yet. Moments are found again."""
-    if state.shape.attacks:
+def with_attacks(state: State, hanging: bool = False) -> State:
+    """The same net with inputs for attacks, or those for hanging pieces alone; new ones say nothing yet. Moments are found again."""
+    if state.shape.attacks and state.shape.hanging == hanging:
         return state
-    weights = {**state.net, "attack_weights": torch.zeros(ATTACK_INPUTS, state.shape.neurons)}
-    return State(replace(state.shape, attacks=True), state.samples, weights, {})
+    own = state.net["attack_weights"] if state.shape.attacks else torch.zeros(0, state.shape.neurons)
+    inputs = HANGING_INPUTS if hanging else ATTACK_INPUTS
+    if own[: max(0, len(own) - inputs)].any():
+        raise ValueError(f"a net of {state.shape} sees defended pieces, and cannot go on without")
+    new = torch.zeros(max(0, inputs - len(own)), state.shape.neurons, dtype=own.dtype)
+    weights = {**state.net, "attack_weights": torch.cat((new, own[-inputs:]))}
+    return State(replace(state.shape, attacks=True, hanging=hanging), state.samples, weights, {})
 
 
 def made_fit(state: State, shape: Shape) -> State:
     """A state of this shape that says what a narrower one, or one without king buckets or inputs for attacks, says."""
     wider = widened(state, shape.neurons)
     fitting = with_king_buckets(wider) if shape.kings > 1 else wider
-    fitting = with_attacks(fitting) if shape.attacks else fitting
+    fitting = with_attacks(fitting, shape.hanging) if shape.attacks else fitting
     if fitting.shape != shape:
         raise ValueError(f"a state of {state.shape} cannot become one of {shape}")
     return fitting

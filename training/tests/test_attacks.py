@@ -136,6 +136,35 @@ class Attacks(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "inputs for attacks, and 64px4 has none"):
             net_of(Shape(64, 8, 4, True)).begin_with(written)
 
+    def test_a_net_that_sees_hanging_pieces_alone_is_one_whose_other_weights_are_zero(self) -> None:
+        torch.manual_seed(4)
+        shape = Shape(64, 8, 4, True, True, True)
+        net = net_of(shape)
+        torch.nn.init.normal_(net.attack_weights, std=0.1)
+        net.clip()
+        data, state = tiny_set(300, 2), states.State(shape, 5, net.state_dict(), {})
+        everything = states.made_fit(state, Shape(64, 8, 4, True, True))
+        other = net_of(everything.shape)
+        other.load_state_dict(everything.net)
+        with torch.no_grad():
+            self.assertTrue(torch.equal(net(data, torch.float32), other(data, torch.float32)))
+        self.assertTrue(torch.equal(states.made_fit(everything, shape).net["attack_weights"], net.attack_weights))
+        written = net.quantise("net")
+        self.assertEqual((written, written.shape), (other.quantise("net"), shape))
+        again = net_of(shape)
+        again.begin_with(written)
+        self.assertEqual(again.quantise("net"), written)
+        with torch.no_grad():
+            other.attack_weights[0, 0] = 0.1
+        with self.assertRaisesRegex(ValueError, "sees defended pieces"):
+            states.made_fit(states.State(everything.shape, 5, other.state_dict(), {}), shape)
+        with self.assertRaisesRegex(ValueError, "inputs for defended pieces, and 64px4h has none"):
+            again.begin_with(other.quantise("other"))
+        trainer = Trainer(data, shape, Schedule(samples=64 * 20, batch=64, rate=1e-2, compile=False))
+        trainer.go_on_from(state)
+        trainer.run(say=lambda line: None)
+        self.assertEqual(trainer.net.quantise("trained").shape, shape)
+
     def test_what_a_piece_adds_for_its_state_is_held_where_integers_can_follow(self) -> None:
         net = net_of(Shape(64, 8, 1, True, True))
         torch.nn.init.normal_(net.attack_weights, std=3.0)

@@ -7,7 +7,7 @@ from roquenet.shapes import Big, Shape, beginning, big_name, big_nets, share
 
 class Shapes(unittest.TestCase):
     def test_names(self) -> None:
-        for text in ("768", "768x4", "768p", "768px4", "768pa", "768px4a"):
+        for text in ("768", "768x4", "768p", "768px4", "768pa", "768px4a", "768ph", "768px4h"):
             (net,) = big_nets(text)
             self.assertEqual((str(net.shape), net.seconds), (text, None))
         self.assertEqual(big_nets("768px4")[0].shape, Shape(768, 8, 4, True))
