@@ -200,10 +200,10 @@ impl Net {
         let (mut snapshot, mut difference) = (Snapshot::EMPTY, Difference::NONE);
         snapshot.take(position, self.silent(), simd);
         difference.find(&Snapshot::EMPTY, &snapshot);
-        let mut of = |perspective: Color| {
+        let of = |perspective: Color| {
             let view = self.view(perspective, position);
             let mut accumulator = vec![Block::ZERO; self.blocks()];
-            self.update_seen(&mut accumulator, &self.feature_biases, view, &mut difference, simd);
+            self.update_seen(&mut accumulator, &self.feature_biases, view, &difference, simd);
             accumulator
         };
         (of(position.turn()), of(!position.turn()))
@@ -222,7 +222,7 @@ impl Net {
         to: &mut [Block],
         from: &[Block],
         view: View,
-        difference: &mut Difference,
+        difference: &Difference,
         simd: Simd,
     ) {
         let attacks = self.attacks.as_ref().expect("only such a net has differences");

@@ -30,10 +30,7 @@ pub(crate) struct Difference {
 
 #[derive(Clone, Debug)]
 struct Rows {
-    /// The same in all views.
     numbers: [u16; Rows::ROOM],
-    /// As the view has them that was asked for last.
-    seen: [u16; Rows::ROOM],
     length: usize,
 }
 
@@ -115,18 +112,12 @@ impl Difference {
         }
     }
 
-    /// The same in the rows of one view.
+    /// The same for one view.
     #[inline]
-    pub(crate) fn seen(&mut self, view: View, starts: &RowStarts) -> SeenRows<'_> {
-        for rows in self.places.iter_mut().chain(&mut self.states) {
-            for place in 0..rows.length {
-                rows.seen[place] = starts.row(view, rows.numbers[place]);
-            }
-        }
-        SeenRows {
-            places: self.places.each_ref().map(|rows| &rows.seen[..rows.length]),
-            states: self.states.each_ref().map(|rows| &rows.seen[..rows.length]),
-        }
+    pub(crate) fn seen<'a>(&'a self, view: View, starts: &'a RowStarts) -> SeenRows<'a> {
+        let numbers = |rows: &'a Rows| &rows.numbers[..rows.length];
+        let (places, states) = (self.places.each_ref(), self.states.each_ref());
+        SeenRows { places: places.map(numbers), states: states.map(numbers), view, starts }
     }
 }
 
@@ -146,7 +137,7 @@ impl Rows {
     /// One for each square, and a place that is written to without being kept.
     const ROOM: usize = 64 + 1;
 
-    const NONE: Rows = Rows { numbers: [0; Rows::ROOM], seen: [0; Rows::ROOM], length: 0 };
+    const NONE: Rows = Rows { numbers: [0; Rows::ROOM], length: 0 };
 
     /// Whether a row is kept follows no rule that a processor could foresee: it is written in any case.
     #[inline(always)]

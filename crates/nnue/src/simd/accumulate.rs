@@ -80,26 +80,26 @@ macro_rules! accumulator_functions {
             for (sum, block) in sums.iter_mut().zip(from) {
                 *sum = load(block);
             }
-            for &row in rows.places[0] {
-                let row = &tables.places[usize::from(row) * length + first..][..BLOCKS];
+            for &number in rows.places[0] {
+                let row = &tables.places[rows.row(number) * length + first..][..BLOCKS];
                 for (sum, block) in sums.iter_mut().zip(row) {
                     *sum = add(*sum, load(block));
                 }
             }
-            for &row in rows.places[1] {
-                let row = &tables.places[usize::from(row) * length + first..][..BLOCKS];
+            for &number in rows.places[1] {
+                let row = &tables.places[rows.row(number) * length + first..][..BLOCKS];
                 for (sum, block) in sums.iter_mut().zip(row) {
                     *sum = sub(*sum, load(block));
                 }
             }
-            for &row in rows.states[0] {
-                let row = &tables.states[usize::from(row) * length + first..][..BLOCKS];
+            for &number in rows.states[0] {
+                let row = &tables.states[rows.row(number) * length + first..][..BLOCKS];
                 for (sum, bytes) in sums.iter_mut().zip(row) {
                     *sum = add(*sum, load_bytes(bytes));
                 }
             }
-            for &row in rows.states[1] {
-                let row = &tables.states[usize::from(row) * length + first..][..BLOCKS];
+            for &number in rows.states[1] {
+                let row = &tables.states[rows.row(number) * length + first..][..BLOCKS];
                 for (sum, bytes) in sums.iter_mut().zip(row) {
                     *sum = sub(*sum, load_bytes(bytes));
                 }

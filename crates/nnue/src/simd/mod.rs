@@ -37,6 +37,7 @@ use std::sync::OnceLock;
 
 use crate::attacks::{Rays, Sliders};
 use crate::block::{Block, Bytes};
+use crate::features::{RowStarts, View};
 use crate::layers::Bucket;
 
 /// The rows of a net that sees attacks.
@@ -48,11 +49,22 @@ pub(crate) struct Tables<'a> {
     pub(crate) states: &'a [Bytes],
 }
 
-/// Numbers of such rows: those to add, then those to remove.
+/// Numbers of such rows: those to add, then those to remove. They are the same in all views.
 #[derive(Clone, Copy)]
 pub(crate) struct SeenRows<'a> {
     pub(crate) places: [&'a [u16]; 2],
     pub(crate) states: [&'a [u16]; 2],
+    pub(crate) view: View,
+    pub(crate) starts: &'a RowStarts,
+}
+
+impl SeenRows<'_> {
+    /// The row that the view has for such a number. A list of them made before would be one more loop whose end is hard
+    /// to foresee.
+    #[inline(always)]
+    fn row(self, number: u16) -> usize {
+        self.starts.row(self.view, number).into()
+    }
 }
 
 /// A set of instructions that this processor has: there is no value for any other.
@@ -212,9 +224,12 @@ impl fmt::Display for Simd {
 
 #[cfg(test)]
 mod tests {
+    use chess::{Color, Square};
+
     use super::*;
     use crate::Random;
     use crate::block::pack_bytes;
+    use crate::kings::KingBuckets;
     use crate::layers::{LayerWeights, Layers};
 
     macro_rules! in_neon {
@@ -310,7 +325,13 @@ mod tests {
             let bytes: Vec<i8> = (0..8 * 32 * count).map(|_| random.within(127) as i8).collect();
             let states = pack_bytes(&bytes);
             let tables = Tables { places: &rows, states: &states };
-            let seen = SeenRows { places: [&[6], &[0, 2]], states: [&[1, 7, 3], &[5]] };
+            // White's pawns on the first squares, and the same attacked: the first rows of both tables.
+            let places: [&[u16]; 2] = [&[6], &[0, 2]];
+            let states: [&[u16]; 2] = [&[768 + 1, 768 + 7, 768 + 3], &[768 + 5]];
+            let kings = KingBuckets::with(1).expect("a layout");
+            let view = View::of(kings, Color::White, Square::A1);
+            let starts = &RowStarts::of_views(kings)[view.index()];
+            let seen = SeenRows { places, states, view, starts };
             scalar::update_seen(plain, &from, tables, seen);
             in_neon!(update_seen(neon, &from, tables, seen));
             assert_eq!(plain, neon);
