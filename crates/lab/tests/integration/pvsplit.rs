@@ -303,14 +303,16 @@ fn a_ponder_hit_starts_one_clock_for_all() {
     let flag = stop.clone();
     let hit = thread::spawn(move || {
         thread::sleep(Duration::from_millis(60));
+        let now = Instant::now();
         flag.ponder_hit();
-        Instant::now()
+        now
     });
     let mut splitting = PvSplit { threads: 2, split_depth: 1 };
     let finding = Search::new(chess(KIWIPETE)).budget(budget).run(&mut splitting, 60);
     let since = hit.join().expect("it only sleeps").elapsed();
-    assert!(finding.stopped && finding.took.wall >= Duration::from_millis(95));
-    assert!(since < Duration::from_secs(2), "{since:?}");
+    // From the hit on, whenever the search was let in: 40 ms, but for what it stops early.
+    let allowed = Duration::from_millis(35)..Duration::from_secs(2);
+    assert!(finding.stopped && allowed.contains(&since), "{since:?}");
 }
 
 #[test]
