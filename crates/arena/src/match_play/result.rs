@@ -68,7 +68,8 @@ pub struct MatchResult {
     pub warnings: Vec<Warning>,
     /// How exact the players' times were.
     pub timing: [Timing; 2],
-    /// What became of the lines that programs have shown.
+    /// What became of the lines that programs have shown; left out if none was, as in journals from before they were checked.
+    #[serde(skip_serializing_if = "Lines::are_none")]
     pub lines: [Lines; 2],
     /// Whether all games were played, or the test is decided.
     pub complete: bool,
