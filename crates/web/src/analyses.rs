@@ -22,7 +22,7 @@ pub(crate) const KEPT: usize = 4;
 /// A search that nobody limits ends after this.
 pub(crate) const LONGEST: Duration = Duration::from_secs(600);
 /// Without a listener and unasked for so long, a search ends: its page has gone before it could listen.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Lines that are shown at most.
 pub(crate) const MOST_LINES: u32 = 8;
 

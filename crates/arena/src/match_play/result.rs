@@ -133,16 +133,12 @@ impl Tally {
             _ => self.games.losses += 1,
         }
         self.count_fault(record, first);
-        let ([of_first, of_second], [white, black]) = (&mut self.timing, &record.timing);
-        let (first_was, second_was) =
-            if first == Color::White { (white, black) } else { (black, white) };
-        of_first.merge(first_was);
-        of_second.merge(second_was);
-        let ([of_first, of_second], [white, black]) = (&mut self.lines, &record.lines);
-        let (first_was, second_was) =
-            if first == Color::White { (white, black) } else { (black, white) };
-        of_first.merge(first_was);
-        of_second.merge(second_was);
+        for (all, game) in self.timing.iter_mut().zip(first_player_first(&record.timing, first)) {
+            all.merge(game);
+        }
+        for (all, game) in self.lines.iter_mut().zip(first_player_first(&record.lines, first)) {
+            all.merge(game);
+        }
         let (white, black) = if first == Color::White { (0, 1) } else { (1, 0) };
         let repeated = self.seen.is_repeated(white, black, fingerprint(record));
         self.repeated += u64::from(repeated);
@@ -210,4 +206,9 @@ impl Tally {
             complete: self.games.total() >= u64::from(games) || self.verdict() != Verdict::Continue,
         }
     }
+}
+
+/// What White and Black have, the first player's before the second's.
+fn first_player_first<T>([white, black]: &[T; 2], first: Color) -> [&T; 2] {
+    if first == Color::White { [white, black] } else { [black, white] }
 }
