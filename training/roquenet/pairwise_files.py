@@ -29,7 +29,7 @@ SECOND, THIRD = 16, 32
 #: What 1.0 is in the sums of the second layer, in the weights behind it, and in their sums.
 SECOND_ONE, LATE_ONE, LATE_SUM_ONE = 128 * QB, 1024, 1 << 20
 #: The largest feature weight, and with architecture 3 the largest sum of what a piece adds because it is attacked and defended.
-FEATURE_MOST, STATE_MOST = 507, 127
+FEATURE_MOST, STATE_MOST = 507, 63
 #: The largest numbers with which no sum of the engine overflows, in the order of the file. Feature biases have what is left.
 SMALL_MOST = {
     "second weight": 127, "second bias": 1 << 24,

@@ -31,7 +31,7 @@ def random_pairwise(neurons: int, buckets: int, seed: int, king_buckets: int = 1
         numbers("h", buckets * THIRD, 3_000), numbers("i", buckets, 1 << 20), king_buckets=king_buckets,
     )
     if attacks:
-        net.attack_weights = numbers("h", 4 * 768 * neurons, 42)
+        net.attack_weights = numbers("h", 4 * 768 * neurons, 21)
     return net
 
 
@@ -206,16 +206,16 @@ class PairwiseFiles(unittest.TestCase):
         """On a full board nothing overflows, whatever is attacked and defended, and one more is refused."""
         seen: Counter = Counter()
         fen = "qqqqqqqk/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQQQQK w - - 0 1"
-        for weights in ((63, 64, 64, 0), (50, 50, 50, 27), (-63, -64, -64, 0)):
+        for weights in ((31, 32, 32, 0), (25, 25, 25, 13), (-31, -32, -32, 0)):
             net = random_pairwise(64, 1, 3, attacks=True)
             sign = 1 if weights[0] > 0 else -1
             net.feature_weights = array("h", [507 * sign] * len(net.feature_weights))
-            net.feature_biases = array("h", [12479 * sign] * 64)
+            net.feature_biases = array("h", [14527 * sign] * 64)
             net.attack_weights = array("h", [weight for weight in weights for _ in range(768 * 64)])
             net.save(self.path)
             self.assertEqual(files.load(self.path).evaluate(fen), by_hand(net.to_bytes(), fen, seen))
             net.attack_weights[-1] += sign
-            self.refused(net.to_bytes(), "sum of attack weights of size 128; the largest is 127")
+            self.refused(net.to_bytes(), "sum of attack weights of size 64; the largest is 63")
 
     def test_symmetries(self) -> None:
         for kings, attacks in ((1, False), (4, False), (4, True)):

@@ -76,9 +76,9 @@ impl Architecture {
         }
     }
 
-    /// The most that a piece may add for being attacked and defended: a byte.
+    /// The most that a piece may add for being attacked and defended: half a byte's, for differences of two are kept in bytes.
     pub(crate) const fn state_limit(self) -> u16 {
-        if self.sees_attacks() { i8::MAX as u16 } else { 0 }
+        if self.sees_attacks() { i8::MAX as u16 / 2 } else { 0 }
     }
 
     /// With 32 pieces on the board no accumulator leaves the range of `i16`.

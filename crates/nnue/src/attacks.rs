@@ -10,8 +10,8 @@ use crate::Simd;
 pub(crate) struct AttackSets {
     /// Attacked by the other side.
     pub(crate) attacked: Bitboard,
-    /// Defended by their own side.
-    pub(crate) defended: Bitboard,
+    /// Not defended by their own side.
+    pub(crate) loose: Bitboard,
     /// Attacked by a lesser piece: a pawn, or before a rook a knight or bishop, or before a queen a rook.
     pub(crate) lesser: Bitboard,
 }
@@ -33,41 +33,32 @@ pub(crate) struct Sliders {
     pub(crate) occupied: u64,
 }
 
-/// States in which a net has nothing to add. Most pieces are in one of them, and most changes lead from one to another.
+/// States that are to a net as the first is, defended and not attacked. Most changes lead from one of these to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Silent {
-    /// Defended and not attacked.
-    pub(crate) defended: bool,
     /// Attacked, but by no lesser piece, and defended.
-    pub(crate) attacked_and_defended: bool,
+    pub(crate) attacked: bool,
+    /// Neither attacked nor defended.
+    pub(crate) loose: bool,
 }
 
 impl Silent {
     /// Those of a net with these matrices, [folded](crate::folding).
     pub(crate) fn of(states: &[i8]) -> Silent {
-        let length = states.len() / (AttackSets::ROWS - 1);
+        let length = states.len() / (AttackSets::STATES - 1);
         let is_silent = |state: usize| {
             states[(state - 1) * length..][..length].iter().all(|&number| number == 0)
         };
-        Silent { defended: is_silent(3), attacked_and_defended: is_silent(4) }
+        Silent { attacked: is_silent(1), loose: is_silent(3) }
     }
 }
 
 impl AttackSets {
-    pub(crate) const NONE: AttackSets = AttackSets {
-        attacked: Bitboard::EMPTY,
-        defended: Bitboard::EMPTY,
-        lesser: Bitboard::EMPTY,
-    };
+    pub(crate) const NONE: AttackSets =
+        AttackSets { attacked: Bitboard::EMPTY, loose: Bitboard::EMPTY, lesser: Bitboard::EMPTY };
 
-    /// A piece is in one of so many states; in the first, neither attacked nor defended, it adds no row.
+    /// A piece is in one of so many states; in the first, defended and not attacked, it adds its own row alone.
     pub(crate) const STATES: usize = 6;
-
-    /// The row that leads from a defended piece to one that is also attacked; it follows those of the states.
-    pub(crate) const ATTACKED: usize = AttackSets::STATES;
-
-    /// Kinds of rows of a piece on its square: for itself, in the place of the first state, for the other states, and `ATTACKED`.
-    pub(crate) const ROWS: usize = AttackSets::STATES + 1;
 
     /// Of a board: its pieces by kind, and those of White.
     pub(crate) fn of(kinds: &[Bitboard; 6], white: Bitboard, simd: Simd) -> AttackSets {
@@ -92,33 +83,32 @@ impl AttackSets {
             let by_king = (kings & own).first().map_or(Bitboard::EMPTY, attacks::king);
             let by_all = by_rooks | Bitboard(rays.queens[side]) | by_king;
             sets.attacked |= by_all & other;
-            sets.defended |= by_all & own;
+            sets.loose |= own.without(by_all);
             let lesser = by_pawns & minors | by_minors & rooks | by_rooks & queens;
             sets.lesser |= lesser & other;
         }
         sets
     }
 
-    /// What a net makes of them: pieces in states that add nothing are taken for pieces alone, so that it costs nothing to enter
+    /// What a net makes of them: pieces in states that are to it as the first are taken for such, so that it costs nothing to enter
     /// or leave such a state.
     #[inline(always)]
     pub(crate) fn heard(mut self, silent: Silent) -> AttackSets {
-        if silent.defended {
-            self.defended &= self.attacked;
+        if silent.loose {
+            self.loose &= self.attacked;
         }
-        if silent.attacked_and_defended {
-            let both = (self.attacked & self.defended).without(self.lesser);
-            self.attacked ^= both;
-            self.defended ^= both;
+        if silent.attacked {
+            self.attacked &= self.loose | self.lesser;
         }
         self
     }
 
-    /// The state of a piece: 0 if it is left alone, 1 attacked, 2 attacked by a lesser piece, and three more if it is defended.
+    /// The state of a piece: 0 if it is not attacked, 1 attacked, 2 attacked by a lesser piece, and three more if it is not defended. It is
+    /// 0 for a square without a piece, too.
     #[inline(always)]
     pub(crate) fn state(&self, square: Square) -> usize {
         let has = |set: Bitboard| (set.0 >> square as u8 & 1) as usize;
-        has(self.attacked) + has(self.lesser) + 3 * has(self.defended)
+        has(self.attacked) + has(self.lesser) + 3 * has(self.loose)
     }
 }
 
@@ -154,7 +144,7 @@ mod tests {
         let by_lesser = theirs.into_iter().any(is_lesser);
         usize::from(theirs.any())
             + usize::from(by_lesser)
-            + 3 * usize::from(all.meets(position.color(us)))
+            + 3 * usize::from(!all.meets(position.color(us)))
     }
 
     #[test]

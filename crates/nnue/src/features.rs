@@ -61,17 +61,17 @@ impl View {
 
 /// Where the rows of each piece in each state begin, as one view numbers them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RowStarts([u16; 12 * AttackSets::ROWS]);
+pub(crate) struct RowStarts([u16; 12 * AttackSets::STATES]);
 
 impl RowStarts {
     /// Those of every view, by its number.
     pub(crate) fn of_views(kings: &KingBuckets) -> Vec<RowStarts> {
-        let mut all = vec![RowStarts([0; 12 * AttackSets::ROWS]); View::count(kings)];
+        let mut all = vec![RowStarts([0; 12 * AttackSets::STATES]); View::count(kings)];
         for (perspective, king) in
             Color::ALL.into_iter().flat_map(|color| Square::all().map(move |king| (color, king)))
         {
             let view = View::of(kings, perspective, king);
-            for (state, piece) in (0..AttackSets::ROWS)
+            for (state, piece) in (0..AttackSets::STATES)
                 .flat_map(|state| Piece::ALL.into_iter().map(move |piece| (state, piece)))
             {
                 // The matrices of the states are apart from those of the king buckets, and all buckets share them.
@@ -164,7 +164,7 @@ mod tests {
                         |state| starts.row(view, RowStarts::number(state, piece as usize, square));
                     let feature = view.feature(piece, square);
                     assert_eq!(row(0), feature);
-                    for state in 1..AttackSets::ROWS {
+                    for state in 1..AttackSets::STATES {
                         let matrix = state - 1;
                         assert_eq!(
                             usize::from(row(state)),

@@ -60,12 +60,12 @@ impl Net {
         let [feature_limit, bias_limit] =
             [architecture.feature_limit(), architecture.bias_limit()].map(u32::from);
         let mut payload = Payload(payload);
-        let features =
+        let mut features =
             payload.numbers(WeightArray::Feature, header.rows() * neurons, feature_limit)?;
         // Alone each of these may be anything.
         let attacks =
             payload.numbers(WeightArray::AttackSum, header.attack_rows() * neurons, ANY)?;
-        let attacks = folded(&attacks)?;
+        let attacks = folded(&mut features, &attacks)?;
         let biases = payload.numbers(WeightArray::FeatureBias, neurons, bias_limit)?;
         let head = OutputLayer::read(&header, &mut payload)?;
         Ok(Net::new(header, (&features, &attacks), &biases, head))
@@ -142,11 +142,13 @@ impl Net {
     /// The whole file of this net.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut payload = Vec::with_capacity(self.header.payload_length());
-        write(&mut payload, unpack(&self.feature_weights));
-        if let Some(attacks) = &self.attacks {
+        let mut features: Vec<i16> = unpack(&self.feature_weights).into_iter().collect();
+        let attacks = self.attacks.as_ref().map(|attacks| {
             let folded: Vec<i8> = attacks.weights.iter().flat_map(|bytes| bytes.0).collect();
-            write(&mut payload, unfolded(&folded));
-        }
+            unfolded(&mut features, &folded)
+        });
+        write(&mut payload, features);
+        write(&mut payload, attacks.unwrap_or_default());
         write(&mut payload, unpack(&self.feature_biases));
         self.head.write(&mut payload);
         let mut bytes = self.header.to_bytes(&payload);

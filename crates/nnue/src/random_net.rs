@@ -90,10 +90,10 @@ fn plain(header: Header, random: &mut Random) -> Net {
 }
 
 fn pairwise(header: Header, random: &mut Random) -> Net {
-    let features = features(&header, random);
+    let mut features = features(&header, random);
     let attacks: Vec<i16> =
         (0..header.attack_rows() * header.neurons).map(|_| random.within(6)).collect();
-    let states = folded(&attacks).expect("small numbers");
+    let states = folded(&mut features, &attacks).expect("small numbers");
     // Half of the neurons are asleep most of the time, as they are in a trained net.
     let biases: Vec<i16> =
         (0..header.neurons)

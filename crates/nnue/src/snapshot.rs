@@ -89,7 +89,7 @@ impl Difference {
         }
         let changed = moved
             | before.sets.attacked ^ now.sets.attacked
-            | before.sets.defended ^ now.sets.defended
+            | before.sets.loose ^ now.sets.loose
             | before.sets.lesser ^ now.sets.lesser;
         for rows in self.places.iter_mut().chain(&mut self.states) {
             rows.length = 0;
@@ -103,11 +103,9 @@ impl Difference {
         }
         for square in changed {
             let states = [now.sets.state(square), before.sets.state(square)];
-            // One row instead of two, unless the piece is another one.
-            let kinds = if moved.has(square) { states } else { steps(states) };
-            for ((rows, kind), position) in self.states.iter_mut().zip(kinds).zip([now, before]) {
+            for ((rows, state), position) in self.states.iter_mut().zip(states).zip([now, before]) {
                 let piece = position.board[square.index()].map_or(0, |piece| piece as usize);
-                rows.push(RowStarts::number(kind, piece, square), kind != 0);
+                rows.push(RowStarts::number(state, piece, square), state != 0);
             }
         }
     }
@@ -118,18 +116,6 @@ impl Difference {
         let numbers = |rows: &'a Rows| &rows.numbers[..rows.length];
         let (places, states) = (self.places.each_ref(), self.states.each_ref());
         SeenRows { places: places.map(numbers), states: states.map(numbers), view, starts }
-    }
-}
-
-/// The rows to add and to remove for a piece whose state is another one now.
-#[inline(always)]
-fn steps([now, before]: [usize; 2]) -> [usize; 2] {
-    const DEFENDED: usize = 3;
-    const BOTH: usize = 4;
-    match [now, before] {
-        [BOTH, DEFENDED] => [AttackSets::ATTACKED, 0],
-        [DEFENDED, BOTH] => [0, AttackSets::ATTACKED],
-        states => states,
     }
 }
 

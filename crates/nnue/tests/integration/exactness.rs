@@ -201,7 +201,7 @@ fn the_largest_sums_of_attacks_do_not_overflow() {
     assert_eq!(positions.last().map(|position| position.occupied().len()), Some(32));
     // Attacked, defended, hanging, attacked by a lesser piece: every sum that can be at its limit is.
     for weights in
-        [[63, 64, 64, 0], [0, 127, 127, 0], [127, 0, 0, 0], [0, 0, 0, 127], [127, -127, -254, 0]]
+        [[31, 32, 32, 0], [0, 63, 63, 0], [63, 0, 0, 0], [0, 0, 0, 63], [126, -63, -63, -63]]
     {
         for sign in [1, -1] {
             let mut number = 0;

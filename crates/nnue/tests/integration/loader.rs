@@ -196,22 +196,21 @@ fn sums_of_attack_weights_beyond_the_limit_are_refused() {
             if place == 7 { weights[matrix] } else { 0 }
         })
     };
-    for weights in [[127, 0, 0, 0], [0, -127, 0, 0], [127, -127, -254, 0], [-127, 127, 254, 0]] {
+    for weights in [[63, 0, 0, 0], [0, -63, 0, 0], [126, -63, -63, -126], [-126, 63, 63, 126]] {
         assert!(Net::from_bytes(&with(weights)).is_ok(), "{weights:?}");
     }
     for (weights, state, sum) in [
-        ([128, 0, 0, 0], 0, 128),
-        ([-64, 0, -64, 0], 0, -128),
-        ([127, 0, 0, 1], 1, 128),
-        ([0, 128, 0, 0], 2, 128),
-        ([63, 65, 0, 0], 3, 128),
-        ([-50, -50, 50, -28], 4, -128),
-        ([128, -1, -1, 0], 5, 128),
+        ([64, 0, 0, 0], 0, 64),
+        ([-32, 0, -32, 0], 0, -64),
+        ([63, 0, 0, 1], 1, 64),
+        ([0, 64, 0, 0], 2, 64),
+        ([31, 33, 0, 0], 3, 64),
+        ([-25, -25, 25, -14], 4, -64),
         ([i32::from(i16::MAX), 0, i32::from(i16::MAX), 0], 0, 2 * i32::from(i16::MAX)),
     ] {
         let index = state * 768 * 64 + 7;
         let text =
-            format!("sum of attack weights {index} is {sum}; the arithmetic allows 127 at most");
+            format!("sum of attack weights {index} is {sum}; the arithmetic allows 63 at most");
         says(refused(&with(weights)), &text);
     }
 }

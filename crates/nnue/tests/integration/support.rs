@@ -207,7 +207,7 @@ pub enum Part {
 
 impl Part {
     /// The largest sum of weights for attacks.
-    pub const LARGEST_SUM: i32 = 127;
+    pub const LARGEST_SUM: i32 = 63;
 
     /// The largest absolute value the format allows; of weights for attacks, of which three may come together, a third.
     pub fn limit(self, architecture: Architecture) -> i32 {
