@@ -142,7 +142,7 @@ impl Net {
     /// The whole file of this net.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut payload = Vec::with_capacity(self.header.payload_length());
-        let mut features: Vec<i16> = unpack(&self.feature_weights).into_iter().collect();
+        let mut features: Vec<i16> = unpack(&self.feature_weights).collect();
         let attacks = self.attacks.as_ref().map(|attacks| {
             let folded: Vec<i8> = attacks.weights.iter().flat_map(|bytes| bytes.0).collect();
             unfolded(&mut features, &folded)
