@@ -8,7 +8,8 @@
 //!
 //! LIMIT is a number of nodes for each move, or a clock that counts nodes: `600000+6000` for so many in a game and so many more with
 //! each move.
-//! PARTS has a line for each part: its name, and numbers of `params.rs` as they are with it (`cut lmr_cut_node=2000,lmr_no_hash_move=700`).
+//! PARTS has a line for each of up to 64 parts: its name, and numbers of `params.rs` as they are with it (`cut lmr_cut_node=2000,lmr_no_hash_move=700`),
+//! or as they are without it and with it (`null nmp_margin=70:165`).
 //! OPENINGS has one EPD a line. Finished pairs are added to JOURNAL and all of it is judged at the end.
 
 use std::fmt::Write as _;
@@ -54,10 +55,11 @@ fn main() {
         }
     }
     let mut file = OpenOptions::new().create(true).append(true).open(journal).expect("JOURNAL");
-    let all = (1 << parts.len()) - 1;
+    assert!((1..=64).contains(&parts.len()), "PARTS has 1 to 64 lines");
+    let all = u64::MAX >> (64 - parts.len());
     for _ in 0..pairs.parse().expect("PAIRS is a number") {
         let opening = dice.next() as usize % openings.len();
-        let with = dice.next() & all;
+        let with = (dice.next() ^ dice.next() << 32) & all;
         let fields: Vec<&str> = openings[opening].split_whitespace().take(4).collect();
         let start = Position::from_fen(&(fields.join(" ") + " 0 1")).expect("a legal opening");
         let halves = Color::ALL.map(|first| {
@@ -74,7 +76,11 @@ fn read_parts(path: &str) -> Vec<Part> {
         let (name, value) = assignment.split_once('=').expect("NAME=VALUE");
         let param = params::ALL.iter().find(|param| param.name == name);
         let param = param.unwrap_or_else(|| panic!("no number {name} in params.rs"));
-        (param.name, param.value, value.parse().expect("VALUE is a number"))
+        let read = |value: &str| value.parse().expect("VALUE is a number");
+        match value.split_once(':') {
+            Some((without, with)) => (param.name, read(without), read(with)),
+            None => (param.name, param.value, read(value)),
+        }
     };
     let part = |line: &str| {
         let (name, numbers) = line.split_once(char::is_whitespace).expect("NAME NUMBERS");
