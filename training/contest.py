@@ -1,4 +1,5 @@
-"""Plays nets against the one built into the engine on many processor cores, all of them equally often and with the same openings.
+"""Plays nets against the one built into the engine, or against another, on many processor cores, all of them equally often and
+with the same openings.
 
     python3 training/contest.py folder --roque ./roque --openings UHO_4060_v4.epd --workers 14 --nodes 4000 --seconds 1700
 
@@ -71,7 +72,8 @@ class Contest:
         first, book = (phase - 1) * PHASE + part * PAIRS, self.folder / f"openings{number}.epd"
         book.write_text("".join(self.lines[(first + place) % len(self.lines)] + "\n" for place in range(PAIRS)))
         nodes = f"flagship:nodes={self.options.nodes}"
-        command = [str(self.options.roque), "match", f"{nodes},evalfile={net}", nodes, "--games", str(2 * PAIRS), "--openings", str(book),
+        other = f"{nodes},evalfile={self.options.against}" if self.options.against else nodes
+        command = [str(self.options.roque), "match", f"{nodes},evalfile={net}", other, "--games", str(2 * PAIRS), "--openings", str(book),
                    "--json"]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         try:
@@ -119,6 +121,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--roque", type=Path, required=True, help="the program")
     parser.add_argument("--openings", type=Path, required=True, help="positions, one a line")
+    parser.add_argument("--against", type=Path, help="the net they play against, if not the one built in")
     parser.add_argument("--workers", type=int, default=14, help="games at a time")
     parser.add_argument("--nodes", type=int, default=4000, help="nodes a move")
     parser.add_argument("--seconds", type=float, required=True)

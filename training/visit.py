@@ -135,15 +135,15 @@ class Visit:
         """The file of the new small net."""
         return self.out / f"small{self.options.generation}.nnue"
 
-    def trainer(self, shape: Shape, wdl: float, **recipe: float) -> Trainer:
+    def trainer(self, shape: Shape, wdl: float, quiet: bool = False, **recipe: float) -> Trainer:
         """A trainer on everything played, at a rate that does not fall yet."""
         options, positions = self.options, self.store.positions()
         schedule = Schedule(batch=options.batch, hold=1.0, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **recipe)
-        if self.last and self.last.net.shape == shape and len(self.last.data) == len(positions):
+        if self.last and (self.last.net.shape, self.last.quiet, len(self.last.data)) == (shape, quiet, len(positions)):
             self.last.start_again(schedule)
         else:
             self.last = None  # its memory is given back first
-            self.last = Trainer(positions, shape, schedule)
+            self.last = Trainer(positions, shape, schedule, quiet)
         return self.last
 
     def train_small(self) -> None:
@@ -217,7 +217,7 @@ class Visit:
             other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
             path = self.options.held if net.start == "held" else Path(net.start) if "." in net.start else other
             begun = states.made_fit(states.read(path), net.shape)
-        self.train(self.trainer(net.shape, net.hold.wdl, **net.recipe()), begun, name, net.hold, list(net.falls))
+        self.train(self.trainer(net.shape, net.hold.wdl, net.quiet, **net.recipe()), begun, name, net.hold, list(net.falls))
 
     def big(self, state: State) -> str:
         """What a net of such a state is called."""

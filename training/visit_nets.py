@@ -42,6 +42,8 @@ class PlannedNet:
     king_decay: float = 0.01
     power: float = 2.5
     sharpness: float = 1.0
+    #: Positions whose best move captures or promotes are not learned from.
+    quiet: bool = False
 
     def recipe(self) -> dict[str, float]:
         """What its schedule says besides the rounds and the weight of the result."""
@@ -59,7 +61,7 @@ class PlannedNet:
             letters = [""] if len(rounds) == 1 else LETTERS
             falls = tuple(Fall.read(f"{one}:{result}:{result}:{letter}") for one, letter in zip(rounds, letters))
             hold = Hold.read(f"{given.pop('hold', '1')}:{result}")
-            kinds = {"start": str, "part": int, **dict.fromkeys(RECIPE, float)}
+            kinds = {"start": str, "part": int, "quiet": lambda word: bool(["0", "1"].index(word)), **dict.fromkeys(RECIPE, float)}
             others = {key.replace("-", "_"): kinds[key](value) for key, value in given.items()}
             if not name.isalnum() or len(rounds) > len(LETTERS):
                 raise ValueError(name)
@@ -67,7 +69,7 @@ class PlannedNet:
         except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:
             raise argparse.ArgumentTypeError(
                 f"{text!r} is no net to make: write NAME shape=768px4 hold=1 falls=4,4, and if they are wanted start=, part=, "
-                f"result=, {'=, '.join(RECIPE)}=") from error
+                f"result=, quiet=, {'=, '.join(RECIPE)}=") from error
 
 
 def planned(given: list[PlannedNet], file: Path | None) -> tuple[list[PlannedNet], bool, str]:

@@ -140,9 +140,9 @@ i64 generator_expand(Generator* g, void* records, u64 used, u64 capacity) {
         if (g->index[i] == ~u64{0}) continue;
         u64* words = g->words.data() + g->index[i];
         mix_later_scores(words, g->settings.later_permille);
-        expand_game(words, g->settings, tables(), g->tally, [&](const Position& p, i32 score) {
+        expand_game(words, g->settings, tables(), g->tally, [&](const Position& p, i32 score, bool noisy) {
             TrainingRecord r;
-            fill_record(p, score, u32(words[1] >> 32), words[0], g->settings.generation, r);
+            fill_record(p, score, u32(words[1] >> 32), words[0], g->settings.generation, r, noisy);
             g->tally.bins[score_bin(score)][r.result]++;
             g->tally.records++;
             if (used < capacity) out[used++] = r;

@@ -191,9 +191,9 @@ __global__ void __launch_bounds__(128) expand_games(const Memory m, u64 games, T
         if (m.index[i] == ~u64{0}) continue;
         u64* words = m.words + m.index[i];
         mix_later_scores(words, device_settings.later_permille);
-        expand_game(words, device_settings, *m.tables, *tally, [&](const Position& p, i32 score) {
+        expand_game(words, device_settings, *m.tables, *tally, [&](const Position& p, i32 score, bool noisy) {
             alignas(8) TrainingRecord r;
-            fill_record(p, score, u32(words[1] >> 32), words[0], device_settings.generation, r);
+            fill_record(p, score, u32(words[1] >> 32), words[0], device_settings.generation, r, noisy);
             claim(tally->bins[score_bin(score)][r.result], 1);
             claim(tally->records, 1);
             u64 at = claim(*used, 1);

@@ -45,6 +45,9 @@ CORE_CALL void write_game(const Context& x) {
     for (u32 i = 0; i < length; i++) out[GAME_HEADER_WORDS + i] = plies[i];
 }
 
+// The flag of a record whose best move captures or promotes: the trainer can leave such positions out.
+constexpr u8 RECORD_NOISY = 16;
+
 // The trainer's record; the layout is the trainer's contract. Boards: 64 nibbles, the even square
 // in the low half of a byte; 0 empty, own P..K 1..6, the other side's 7..12; squares turned and
 // mirrored for the side that looks, so that (nibble - 1) * 64 + square is the net's input.
@@ -54,7 +57,7 @@ struct TrainingRecord {
     u8 result;  // for the side to move: 0 lost, 1 drawn, 2 won
     u8 bucket;  // (pieces - 2) / 4
     u8 generation;
-    u8 flags;  // 1 beside the game (never here), 2 Chess960 start, 4 adjudicated, 8 Black to move
+    u8 flags;  // 1 beside the game (never here), 2 Chess960 start, 4 adjudicated, 8 Black to move, RECORD_NOISY
     u16 game;  // low bits of the game's number
 };
 static_assert(sizeof(TrainingRecord) == 72);
@@ -71,7 +74,7 @@ CORE void write_board(const Position& p, bool opposite, u8* board) {
 }
 
 CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 generation,
-                      TrainingRecord& r) {
+                      TrainingRecord& r, bool noisy = false) {
     write_board(p, false, r.us);
     write_board(p, true, r.them);
     u32 result = flags & GAME_RESULT;
@@ -80,7 +83,7 @@ CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 g
     r.bucket = u8((count(occupied(p)) - 2) >> 2);
     r.generation = u8(generation);
     r.flags = u8((flags & GAME_CHESS960 ? 2 : 0) | (flags & GAME_ADJUDICATED ? 4 : 0) |
-                 (color_of(p) ? 8 : 0));
+                 (color_of(p) ? 8 : 0) | (noisy ? RECORD_NOISY : 0));
     r.game = u16(number);
 }
 
@@ -118,7 +121,7 @@ CORE void mix_later_scores(u64* words, u32 permille) {
 // Positions that come back within a game are taken once; only these many plies are remembered.
 constexpr u32 REMEMBERED = 32;
 
-// Replays a game and calls `emit(position, score)` for every position worth learning from.
+// Replays a game and calls `emit(position, score, noisy)` for every position worth learning from.
 template <class Emit>
 CORE void expand_game(const u64* words, const Settings& settings, const Tables& t, Tally& tally, Emit emit) {
     u32 length = u32(words[1]), first = u32(words[8]);
@@ -136,12 +139,13 @@ CORE void expand_game(const u64* words, const Settings& settings, const Tables& 
         u32 move = u32(word) & 0xffff, best = u32(word >> 16) & 0xffff;
         i32 score = i16(u16(word >> 32));
         if (color_of(p)) move = move_turned(move), best = move_turned(best);
+        bool noisy = !is_quiet(p, best);
         if (first + i < settings.first_ply) claim(tally.skipped_early, 1);
         else if (magnitude(score) > i32(settings.score_limit)) claim(tally.skipped_score, 1);
-        else if (!is_quiet(p, best) && u32(p.key) % 100 >= settings.noisy_percent) claim(tally.skipped_noisy, 1);
+        else if (noisy && u32(p.key) % 100 >= settings.noisy_percent) claim(tally.skipped_noisy, 1);
         else if (repeated) claim(tally.skipped_repeated, 1);
         else if (checkers(p, t)) claim(tally.skipped_check, 1);
-        else emit(p, score);
+        else emit(p, score, noisy);
         Position next;
         Change change;
         play(p, move, next, change, t);

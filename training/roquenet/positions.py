@@ -13,6 +13,8 @@ from roquenet.archives import export, is_archive
 from roquenet.records import SIZE, fault
 
 HELD_OUT_EVERY = 50
+#: The flag of a record whose best move captures or promotes.
+NOISY = 16
 #: About so many records of a file are looked at before it is believed.
 LOOKED_AT = 200
 
@@ -22,6 +24,11 @@ def split(data: Tensor) -> tuple[Tensor, Tensor]:
     games = data[:, 70:72].contiguous().view(torch.int16).squeeze(1).int() & 0xFFFF
     held_out = games % HELD_OUT_EVERY == HELD_OUT_EVERY - 1
     return tuple(part.nonzero().squeeze(1).int() for part in (~held_out, held_out))
+
+
+def noisy(data: Tensor) -> Tensor:
+    """Which positions are those whose best move captures or promotes."""
+    return (data[:, 69] & NOISY).bool()
 
 
 def spread(places: Tensor, most: int) -> Tensor:

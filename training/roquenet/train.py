@@ -28,7 +28,7 @@ from roquenet.exact import Exact
 from roquenet.files import SCALE
 from roquenet.first_layer import Views
 from roquenet.model import net_of, targets
-from roquenet.positions import data_hash, positions, read, split, spread
+from roquenet.positions import data_hash, noisy, positions, read, split, spread
 from roquenet.records import SIZE
 from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
@@ -42,13 +42,22 @@ HELD_OUT = 1_000_000
 class Trainer:
     """One net, its optimiser and where the schedule stands."""
 
-    def __init__(self, data: Tensor, shape: Shape, schedule: Schedule) -> None:
+    def __init__(self, data: Tensor, shape: Shape, schedule: Schedule, quiet: bool = False) -> None:
+        """With `quiet` positions whose best move captures or promotes are not learned from."""
         if data.dtype != torch.uint8 or data.dim() != 2 or data.shape[1] != SIZE:
             raise ValueError(f"expected positions of {SIZE} bytes, found {tuple(data.shape)}")
         torch.manual_seed(schedule.seed)
         self.schedule, self.device = schedule, data.device
         self.data = data
-        self.known, self.held_out = split(data)
+        self.quiet = quiet
+        self.known, held_out = split(data)
+        # Losses are those on quiet positions whatever is learned from, so that they compare.
+        loud = noisy(data)
+        at = loud[held_out.long()]
+        self.held_out, self.held_out_noisy = held_out[~at], held_out[at]
+        if quiet:
+            self.known = self.known[~loud[self.known.long()]]
+        del loud
         #: What is attacked in each position, found once: that takes longer than the rest of a step.
         self.maps = all_maps(data) if shape.attacks else None
         if len(self.known) < schedule.batch:
@@ -187,30 +196,36 @@ class Trainer:
                         value.copy_(moments[parameter][name]) if parameter in moments else value.zero_()
 
     @torch.no_grad()
-    def held_out_loss(self, wdl: float | None = None, integers: bool = False) -> float:
+    def held_out_loss(self, wdl: float | None = None, integers: bool = False, places: Tensor | None = None) -> float:
         """The loss on games the net has never seen, spread over all that are held out; NaN if there are none.
 
         `wdl` is the weight of the result, that of the last step if none is given: at 0 it is the loss against the
-        scores, without the noise of results. With `integers` the net is the one that would be written now.
+        scores, without the noise of results. With `integers` the net is the one that would be written now. `places` are others
+        than the quiet positions.
         """
-        if not len(self.held_out):
+        chosen = self.held_out if places is None else places
+        if not len(chosen):
             return math.nan
         weight = self.wdl if wdl is None else torch.full_like(self.wdl, wdl)
         exact = Exact(self.net.quantise("held out"), self.device) if integers else None
         total, count = 0.0, 0
-        for places in spread(self.held_out, HELD_OUT).split(65536):
-            records = self._records(places.long())
+        for part in spread(chosen, HELD_OUT).split(65536):
+            records = self._records(part.long())
             said = exact.values(records).float() / SCALE if exact else self.net(records, self.precision)
-            total += self._error(said, records, weight).item() * len(places)
-            count += len(places)
+            total += self._error(said, records, weight).item() * len(part)
+            count += len(part)
         return total / count
 
     def losses(self) -> str:
         """The loss on held-out games by what it is measured with: at both ends of the weight of the result, with
         the floats of the training and with the integers of the engine."""
         last = self.schedule.wdl_last
-        parts = [f"{self.held_out_loss(wdl, integers):.6f}" for wdl in (0.0, last) for integers in (False, True)]
-        return f"held out, floats and integers: {parts[0]} {parts[1]} at weight 0, {parts[2]} {parts[3]} at weight {last}"
+        parts = [f"{self.held_out_loss(0.0, integers):.6f}" for integers in (False, True)]
+        parts += parts if last == 0 else [f"{self.held_out_loss(last, integers):.6f}" for integers in (False, True)]
+        text = f"held out, floats and integers: {parts[0]} {parts[1]} at weight 0, {parts[2]} {parts[3]} at weight {last}"
+        if len(self.held_out_noisy):
+            text += f"; best move captures: {self.held_out_loss(0.0, places=self.held_out_noisy):.6f} in floats at weight 0"
+        return text
 
     def save(self, out: Path) -> None:
         """A checkpoint to go on from, and the net in integers beside it."""

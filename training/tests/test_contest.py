@@ -14,6 +14,8 @@ from contest import described  # noqa: E402
 PROGRAM = """#!/usr/bin/env python3
 import sys
 from pathlib import Path
+if not sys.argv[3].endswith(",evalfile=other.nnue"):
+    sys.exit("another opponent")
 net, book = Path(sys.argv[2].split("evalfile=")[1]), Path(sys.argv[7]).read_text().splitlines()
 with (Path(__file__).parent / "played.txt").open("a") as played:
     played.write(f"{net.stem} {len(book)} {book[0]}\\n")
@@ -38,7 +40,8 @@ class Contests(unittest.TestCase):
             names = [str(folder / f"{net}.nnue") for net in ("good", "even", "bad", "missing")]
             (folder / "nets.txt").write_text("\n".join(["phase 2", *names]) + "\n")
             run = subprocess.run([sys.executable, str(TRAINING / "contest.py"), str(folder), "--roque", str(program), "--openings",
-                                  str(openings), "--workers", "1", "--seconds", "300"], capture_output=True, text=True, check=False)
+                                  str(openings), "--workers", "1", "--seconds", "300", "--against", "other.nnue"],
+                                 capture_output=True, text=True, check=False)
             self.assertEqual((run.returncode, run.stderr), (0, ""))
             played = [line.split(" ", 1) for line in (folder / "played.txt").read_text().splitlines()]
             rounds = {net: [opening for other, opening in played if other == net] for net in ("good", "even", "bad")}

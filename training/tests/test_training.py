@@ -186,6 +186,22 @@ class Training(unittest.TestCase):
         self.assertEqual(len(trainer.known) + len(trainer.held_out), len(trainer.data))
         self.assertFalse(games(trainer.known) & games(trainer.held_out))
 
+    def test_positions_whose_best_move_captures_can_be_left_out(self) -> None:
+        """They are not learned from, and held out apart from the others whatever is learned from."""
+        data = tiny_set(8_000, 6).clone()
+        data[::3, 69] |= 16
+        every, quiet = (Trainer(data, Shape(32, 8), Schedule(**self.schedule), quiet=quiet) for quiet in (False, True))
+        for trainer in (every, quiet):
+            self.assertTrue((data[trainer.held_out_noisy.long(), 69] & 16).all())
+            self.assertFalse((data[trainer.held_out.long(), 69] & 16).any())
+            self.assertGreater(len(trainer.held_out_noisy), 0)
+            self.assertRegex(trainer.losses(), "; best move captures: 0.[0-9]{6} in floats at weight 0$")
+        self.assertEqual(len(every.known) + len(every.held_out) + len(every.held_out_noisy), len(data))
+        loud = data[every.known.long(), 69] & 16 > 0
+        self.assertTrue(loud.any())
+        self.assertEqual(quiet.known.tolist(), every.known[~loud].tolist())
+        self.assertNotIn("captures", Trainer(tiny_set(8_000, 6), Shape(32, 8), Schedule(**self.schedule)).losses())
+
     def test_a_shape_says_what_it_is(self) -> None:
         net = Net(Shape(96, 8))
         self.assertEqual(len(net.quantise("x").to_bytes()), 128 + 2 * (768 * 96 + 96 + 16 * 96) + 32)

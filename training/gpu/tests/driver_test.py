@@ -45,7 +45,7 @@ def records_arrive():
 
 def noisy_positions_are_recorded_if_wanted():
     """The same games give the records of quiet positions, and as many of the others as were asked for."""
-    counts = {}
+    counts, marked = {}, {}
     for percent in 0, 40, 100:
         generator = Generator(0, slots=8, table_bits=10, device="cpu")
         for player in generator.settings.player:
@@ -56,13 +56,17 @@ def noisy_positions_are_recorded_if_wanted():
         used = 0
         while generator.run(500.0) > 0:
             used = generator.expand(ctypes.addressof(records), used, 5000)
-        generator.expand(ctypes.addressof(records), used, 5000)
+        used = generator.expand(ctypes.addressof(records), used, 5000)
         found = generator.statistics()
+        marked[percent] = sum(records[RECORD_BYTES * place + 69] & 16 > 0 for place in range(used)), used
         counts[percent] = found.skipped_noisy, found.records + found.skipped_repeated + found.skipped_check
         generator.close()
     (none, quiet), (some, more), (skipped, all_of_them) = counts.values()
     assert skipped == 0 < some < none and quiet < more < all_of_them == quiet + none, counts
     assert 0.25 < 1 - some / none < 0.55, counts
+    # The records of other positions have a mark, and without them the same quiet ones are left.
+    assert marked[0][0] == 0 < marked[40][0] < marked[100][0], marked
+    assert abs((marked[100][1] - marked[100][0]) - marked[0][1]) <= marked[0][1] // 50, marked
 
 
 def another_folder_is_looked_into():
