@@ -93,7 +93,11 @@ impl fmt::Display for PvFault {
         match self {
             PvFault::NoMove { number, error } => write!(f, "half-move {number}: {error}"),
             PvFault::Length { found, mate, expected } => {
-                write!(f, "{found} half-moves, but mate #{mate} takes {expected}")
+                let plural = if *expected == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "its length is {found}, but mate #{mate} takes {expected} half-move{plural}"
+                )
             }
             PvFault::NoMate => f.write_str("it does not end in mate"),
             PvFault::GoesOn { number, reason } => {

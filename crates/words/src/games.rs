@@ -283,7 +283,7 @@ mod tests {
         (lines.wrong, lines.first_wrong) = (2, Some(first));
         assert_eq!(
             English.lines_shown(&lines).unwrap(),
-            "41,234 shown, 2 wrong; the first at move 23...: 1 half-moves, but mate #2 takes 3 (depth 7, #2, a1a2; FEN)"
+            "41,234 shown, 2 wrong; the first at move 23...: its length is 1, but mate #2 takes 3 half-moves (depth 7, #2, a1a2; FEN)"
         );
         assert!(French.lines_shown(&lines).unwrap().contains("il en faut 3 pour #2"));
         let asked = Timing { pings: 4, ping_total_us: 480, ping_max_us: 850, ..Timing::default() };

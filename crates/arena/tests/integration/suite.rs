@@ -191,7 +191,7 @@ fn lines_are_played_to_their_end() {
     assert_eq!(defects("1 #1 a1a8|a1a8", BACK_RANK), [] as [&str; 0]);
     assert_eq!(defects("1 #2 h1h7 a8b8 g2g8|h1h7", LADDER), [] as [&str; 0]);
     assert_eq!(defects("1 #1|a1a8", BACK_RANK), [] as [&str; 0]);
-    let short = ["1 half-moves, but mate #2 takes 3"];
+    let short = ["its length is 1, but mate #2 takes 3 half-moves"];
     assert_eq!(defects("1 #2 h1h7|h1h7", LADDER), short);
     // Only the last exact line must be whole.
     assert_eq!(defects("1 #2 h1h7|2 #2 h1h7 a8b8 g2g8|h1h7", LADDER), [] as [&str; 0]);
