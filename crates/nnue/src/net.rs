@@ -37,7 +37,7 @@ pub struct Net {
 /// What a net has that sees attacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Attacks {
-    /// One row for each piece on its square in each state, [folded].
+    /// One row for each piece on its square in each state but the first, [folded].
     weights: LargePages<Bytes>,
     /// For each view.
     row_starts: Vec<RowStarts>,
@@ -211,7 +211,7 @@ impl Net {
         (of(position.turn()), of(!position.turn()))
     }
 
-    /// The states in which a net that sees attacks adds nothing.
+    /// The states that are all one to a net that sees attacks.
     #[inline]
     pub(crate) fn silent(&self) -> Silent {
         self.attacks.as_ref().expect("only such a net has states").silent
