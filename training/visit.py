@@ -22,6 +22,7 @@ has made is in `out` when it ends, and a stage that fails does not stop the next
 from __future__ import annotations
 
 import argparse
+import gc
 import time
 import traceback
 from collections.abc import Callable
@@ -135,14 +136,17 @@ class Visit:
         """The file of the new small net."""
         return self.out / f"small{self.options.generation}.nnue"
 
-    def trainer(self, shape: Shape, wdl: float, quiet: bool = False, **recipe: float) -> Trainer:
-        """A trainer on everything played, at a rate that does not fall yet."""
-        options, positions = self.options, self.store.positions()
+    def trainer(self, shape: Shape, wdl: float, quiet: bool = False, most: int = 0, **recipe: float) -> Trainer:
+        """A trainer on everything played, or on the last `most` positions of it, at a rate that does not fall yet."""
+        options, positions = self.options, self.store.positions()[-most:]
         schedule = Schedule(batch=options.batch, hold=1.0, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **recipe)
         if self.last and (self.last.net.shape, self.last.quiet, len(self.last.data)) == (shape, quiet, len(positions)):
             self.last.start_again(schedule)
         else:
-            self.last = None  # its memory is given back first
+            self.last = None  # its memory is given back first: it holds itself, so Python would do that later
+            gc.collect()
+            if options.device == "cuda":
+                torch.cuda.empty_cache()
             self.last = Trainer(positions, shape, schedule, quiet)
         return self.last
 
@@ -217,7 +221,7 @@ class Visit:
             other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
             path = self.options.held if net.start == "held" else Path(net.start) if "." in net.start else other
             begun = states.made_fit(states.read(path), net.shape)
-        self.train(self.trainer(net.shape, net.hold.wdl, net.quiet, **net.recipe()), begun, name, net.hold, list(net.falls))
+        self.train(self.trainer(net.shape, net.hold.wdl, net.quiet, net.most, **net.recipe()), begun, name, net.hold, list(net.falls))
 
     def big(self, state: State) -> str:
         """What a net of such a state is called."""
@@ -243,6 +247,7 @@ class Visit:
             share = fall.rounds / sum(other.rounds for other in falls[place:])
             self.say(f"{fall}")
             self.fall(trainer, fall, share * self.seconds_left())
+            states.write(states.without_moments(trainer.state(held.samples)), self.out / f"{name}{fall.name}-end.pt")
             self.write_net(trainer, self.out / f"{name}{fall.name}.nnue")
             self.say(f"{name}{fall.name}: {trainer.step * trainer.schedule.batch} samples after {held.samples} before")
             self.say(trainer.losses())

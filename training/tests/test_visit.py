@@ -131,21 +131,26 @@ class AVisit(unittest.TestCase):
         log = self.visit("--play", "300,0.1", "--until", "1e6", "--nets-file", str(plan), "--net", "first shape=64p hold=2 falls=1 part=1",
                          "--net", "kings shape=64px4 hold=1 falls=1,1 king-rate=0.3 king-decay=0.5", "--net", "new shape=64p start=nothing falls=1",
                          "--net", "seeing shape=64pa start=first falls=1", "--net", "calm shape=64p start=first falls=1 quiet=1",
-                         "--noisy", "100")
+                         "--net", "last shape=64p start=first falls=1 most=2000", "--noisy", "100")
         self.assertNotIn("FAILED", log)
         known = {name: int(number) for name, number in re.findall(r"planned (\w+)\n.*?(\d+) positions, \d+ held out", log)}
         self.assertLess(known["calm"], known["seeing"])
+        self.assertLessEqual(known["last"], 2000)
+        self.assertLess(2000, known["seeing"])
         self.assertEqual(log.count("'no net' is no net to make"), 2)
         out = self.folder / "out"
         shapes = {path.stem: str(files.load(path).shape) for path in out.glob("*.nnue")}
         self.assertEqual(shapes, {"big3first": "64p", "big3kingsa": "64px4", "big3kingsb": "64px4", "big3kings-mean": "64px4",
-                                  "big3new": "64p", "big3wide": "128p", "big3again": "64p", "big3seeing": "64pa", "big3calm": "64p"})
+                                  "big3new": "64p", "big3wide": "128p", "big3again": "64p", "big3seeing": "64pa", "big3calm": "64p",
+                                  "big3last": "64p"})
         self.assertLess(log.index("big3first.nnue is written"), log.rindex("== play"))
         self.assertLess(log.rindex("== play"), log.index("big3kingsa.nnue is written"))
         first, wide = (states.read(out / f"big3{name}-held.pt") for name in ("first", "wide"))
         self.assertGreater(wide.samples, first.samples)
         self.assertEqual(log.count(" held out, 0 samples before"), 2)
         self.assertTrue(any(files.load(out / "big3seeing.nnue").attack_weights))
+        end = states.read(out / "big3again-end.pt")
+        self.assertEqual(states.finished(end, "again").to_bytes()[128:], files.load(out / "big3again.nnue").to_bytes()[128:])
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:
@@ -377,15 +382,15 @@ class Parts(unittest.TestCase):
     def test_a_planned_net_that_cannot_be_read_is_refused(self) -> None:
         for text in ("", "a", "a shape=768p", "a falls=1", "a shape=768q falls=1", "a shape=768p falls=0", "a shape=768p falls=1 x=1",
                      "a/b shape=768p falls=1", "a shape=768p falls=1 part=x",
-                     "a shape=768p falls=1 quiet=2", "a shape=768p falls=1 result=2", "a shape falls=1"):
+                     "a shape=768p falls=1 quiet=2", "a shape=768p falls=1 most=-1", "a shape=768p falls=1 result=2", "a shape falls=1"):
             with self.assertRaisesRegex(ArgumentTypeError, "is no net to make: write NAME shape="):
                 PlannedNet.read(text)
         net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1 "
-                              "power=2 sharpness=1.5 quiet=1")
+                              "power=2 sharpness=1.5 quiet=1 most=500")
         self.assertEqual((net.shape, net.hold, net.falls), (Shape(768, 8, 4, True), Hold(0.5, 0.05),
                                                            (Fall(4, 0.05, 0.05, "a"), Fall(3, 0.05, 0.05, "b"))))
         self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
-        self.assertEqual((net.power, net.sharpness, net.quiet), (2.0, 1.5, True))
+        self.assertEqual((net.power, net.sharpness, net.quiet, net.most), (2.0, 1.5, True, 500))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "plan"
             self.assertEqual(planned([net], file), ([net], False, ""))
