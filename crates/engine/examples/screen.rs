@@ -3,13 +3,15 @@
 //! were the only one.
 //!
 //! ```text
-//! cargo run --release -p engine --features tune --example screen -- PARTS OPENINGS LIMIT PAIRS SEED JOURNAL
+//! cargo run --release -p engine --features tune --example screen -- PARTS OPENINGS LIMIT PAIRS SEED JOURNAL [FEW]
 //! ```
 //!
 //! LIMIT is a number of nodes for each move, or a clock that counts nodes: `600000+6000` for so many in a game and so many more with
 //! each move.
 //! PARTS has a line for each of up to 64 parts: its name, and numbers of `params.rs` as they are with it (`cut lmr_cut_node=2000,lmr_no_hash_move=700`),
 //! or as they are without it and with it (`null nmp_margin=70:165`).
+//! With FEW each pair tests only so many of the parts, drawn by lot, and neither side has the others: for parts that change the
+//! search much, such as its pieces switched off one by one.
 //! OPENINGS has one EPD a line. Finished pairs are added to JOURNAL and all of it is judged at the end.
 
 use std::fmt::Write as _;
@@ -39,8 +41,9 @@ const OF_REDUCTIONS: [&str; 4] =
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [parts, openings, limit, pairs, seed, journal] = &arguments[..] else {
-        panic!("screen PARTS OPENINGS LIMIT PAIRS SEED JOURNAL");
+    let (needed, few) = arguments.split_at(arguments.len().min(6));
+    let [parts, openings, limit, pairs, seed, journal] = needed else {
+        panic!("screen PARTS OPENINGS LIMIT PAIRS SEED JOURNAL [FEW]");
     };
     let parts = read_parts(parts);
     let openings = fs::read_to_string(openings).expect("OPENINGS can be read");
@@ -57,15 +60,26 @@ fn main() {
     let mut file = OpenOptions::new().create(true).append(true).open(journal).expect("JOURNAL");
     assert!((1..=64).contains(&parts.len()), "PARTS has 1 to 64 lines");
     let all = u64::MAX >> (64 - parts.len());
+    let few = few.first().map_or(parts.len() as u32, |few| few.parse().expect("FEW is a number"));
+    assert!((1..=parts.len() as u32).contains(&few), "FEW is at most the number of PARTS");
     for _ in 0..pairs.parse().expect("PAIRS is a number") {
         let opening = dice.next() as usize % openings.len();
-        let with = (dice.next() ^ dice.next() << 32) & all;
+        let tested = dice.some(few, parts.len() as u32);
+        let with = (dice.next() ^ dice.next() << 32) & tested;
         let fields: Vec<&str> = openings[opening].split_whitespace().take(4).collect();
         let start = Position::from_fen(&(fields.join(" ") + " 0 1")).expect("a legal opening");
         let halves = Color::ALL.map(|first| {
-            play(&mut engines, &parts, [with, all ^ with], Game::new(start.clone()), first, limit)
+            play(
+                &mut engines,
+                &parts,
+                [with, tested ^ with],
+                Game::new(start.clone()),
+                first,
+                limit,
+            )
         });
-        writeln!(file, "{opening} {with} {} {}", halves[0], halves[1]).expect("JOURNAL");
+        let tested = if tested == all { String::new() } else { format!(" {tested}") };
+        writeln!(file, "{opening} {with} {} {}{tested}", halves[0], halves[1]).expect("JOURNAL");
     }
     print!("{}", judge(&parts, &fs::read_to_string(journal).expect("JOURNAL")));
 }
@@ -205,7 +219,14 @@ fn judge(parts: &[Part], journal: &str) -> String {
             .filter_map(|line| {
                 let fields: Vec<u64> =
                     line.split(' ').filter_map(|field| field.parse().ok()).collect();
-                let &[_, with, one, other] = &fields[..] else { return None };
+                let (with, one, other, tested) = match fields[..] {
+                    [_, with, one, other] => (with, one, other, u64::MAX),
+                    [_, with, one, other, tested] => (with, one, other, tested),
+                    _ => return None,
+                };
+                if tested >> index & 1 == 0 {
+                    return None;
+                }
                 let score = (one + other) as f64 / 4.0 - 0.5;
                 Some(if with >> index & 1 == 1 { score } else { -score })
             })
@@ -241,6 +262,18 @@ impl Dice {
             dice.next();
         }
         dice
+    }
+
+    /// So many of the first bits, drawn by lot.
+    fn some(&mut self, count: u32, of: u32) -> u64 {
+        if count == of {
+            return u64::MAX >> (64 - of);
+        }
+        let mut chosen: u64 = 0;
+        while chosen.count_ones() < count {
+            chosen |= 1 << (self.next() % u64::from(of));
+        }
+        chosen
     }
 
     fn next(&mut self) -> u64 {
