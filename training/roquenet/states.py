@@ -1,8 +1,8 @@
 """States of nets in training that are kept from one visit to the next: the weights in floats, and the optimiser's moments
 where there is room for them.
 
-    python3 -m roquenet.states big22att.pt nets/big22a.pt.xz     packs one for the repository
-    python3 -m roquenet.states nets/big22a.pt.xz big22a.nnue     writes its net for the engine
+    python3 -m roquenet.states big24a-end.pt big24a.pt.xz           packs one for the repository
+    python3 -m roquenet.states nets/big24am.pt.xz big24am.nnue     writes its net for the engine
 
 A finished net (`.nnue`) can be gone on from too, at a smaller rate: what its integers have rounded off comes back soon.
 """
