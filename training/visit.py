@@ -140,7 +140,7 @@ class Visit:
         """A trainer on everything played, or on the last `most` positions of it, at a rate that does not fall yet."""
         options, positions = self.options, self.store.positions()[-most:]
         schedule = Schedule(batch=options.batch, hold=1.0, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **recipe)
-        if self.last and (self.last.net.shape, self.last.quiet, len(self.last.data)) == (shape, quiet, len(positions)):
+        if self.last and self.last.net.shape == shape and self.last.quiet == quiet and self.learns_from(positions):
             self.last.start_again(schedule)
         else:
             self.last = None  # its memory is given back first: it holds itself, so Python would do that later
@@ -149,6 +149,11 @@ class Visit:
                 torch.cuda.empty_cache()
             self.last = Trainer(positions, shape, schedule, quiet)
         return self.last
+
+    def learns_from(self, positions: torch.Tensor) -> bool:
+        """Whether the last trainer has these very positions. The last ones of a store that has grown are others, be they as many."""
+        data = self.last.data
+        return (data.data_ptr(), len(data)) == (positions.data_ptr(), len(positions))
 
     def train_small(self) -> None:
         """The small net of the next visit goes on from the one that played."""

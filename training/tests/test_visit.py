@@ -191,6 +191,13 @@ class Parts(unittest.TestCase):
     def setUp(self) -> None:
         torch.set_num_threads(1)
 
+    def test_as_many_positions_of_a_store_that_has_grown_are_not_the_same(self) -> None:
+        store = torch.zeros(6, 72, dtype=torch.uint8)
+        visit = Namespace(last=Namespace(data=store[:4][-2:]))
+        self.assertTrue(Visit.learns_from(visit, store[:4][-2:]))
+        self.assertFalse(Visit.learns_from(visit, store[-2:]))
+        self.assertFalse(Visit.learns_from(visit, store[:4]))
+
     def test_the_rate_is_held_and_then_falls(self) -> None:
         schedule = Schedule(samples=1000 * 64, batch=64, warm_up=50, hold=0.6)
         self.assertEqual([schedule.rate_at(step) for step in (50, 300, 599, 600)], [1e-3] * 4)

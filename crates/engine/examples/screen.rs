@@ -41,10 +41,10 @@ const OF_REDUCTIONS: [&str; 4] =
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (needed, few) = arguments.split_at(arguments.len().min(6));
-    let [parts, openings, limit, pairs, seed, journal] = needed else {
+    let [parts, openings, limit, pairs, seed, journal, few @ ..] = &arguments[..] else {
         panic!("screen PARTS OPENINGS LIMIT PAIRS SEED JOURNAL [FEW]");
     };
+    assert!(few.len() <= 1, "nothing comes behind FEW");
     let parts = read_parts(parts);
     let openings = fs::read_to_string(openings).expect("OPENINGS can be read");
     let openings: Vec<&str> = openings.lines().collect();
@@ -79,7 +79,9 @@ fn main() {
             )
         });
         let tested = if tested == all { String::new() } else { format!(" {tested}") };
-        writeln!(file, "{opening} {with} {} {}{tested}", halves[0], halves[1]).expect("JOURNAL");
+        // In one piece: a line cut short would tell of other parts.
+        let line = format!("{opening} {with} {} {}{tested}\n", halves[0], halves[1]);
+        file.write_all(line.as_bytes()).expect("JOURNAL");
     }
     print!("{}", judge(&parts, &fs::read_to_string(journal).expect("JOURNAL")));
 }
