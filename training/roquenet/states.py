@@ -141,9 +141,19 @@ def made_fit(state: State, shape: Shape) -> State:
     return fitting
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """The command."""
+    if len(sys.argv) != 3:
+        sys.exit("usage: python3 -m roquenet.states FROM TO (.pt, .pt.xz or .nnue)")
     source, target = map(Path, sys.argv[1:])
-    if target.suffix == ".nnue":
-        finished(read(source), target.stem).save(target)
-    else:
-        pack(read(source), target)
+    try:
+        if target.suffix == ".nnue":
+            finished(read(source), target.stem).save(target)
+        else:
+            pack(read(source), target)
+    except (OSError, ValueError) as error:
+        sys.exit(f"roquenet.states: {error}")
+
+
+if __name__ == "__main__":
+    main()
