@@ -53,6 +53,8 @@ SMALL_RESULT = 0.0
 SMALL_ENOUGH = 1.01
 #: The part of the small net's rounds at the full rate.
 SMALL_HOLD = 0.4
+#: King buckets of the net beside the held one (`--king-hold`); planned nets say how many they have.
+FEWEST_KINGS = 4
 
 
 class Visit:
@@ -190,7 +192,7 @@ class Visit:
 
     def train_kings(self) -> None:
         """The held state with weights for every king bucket, which begin with nothing."""
-        held = states.with_king_buckets(self.held or states.read(self.options.held))
+        held = states.with_king_buckets(self.held or states.read(self.options.held), FEWEST_KINGS)
         self.go_on(held, self.big(held), self.options.king_hold, self.options.king_fall)
 
     def train_fresh(self, fresh: Fresh) -> None:

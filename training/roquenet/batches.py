@@ -55,7 +55,7 @@ def pairs_of(data: Tensor, places: Tensor, kings: int) -> Tensor:
     """The pair of king buckets of each position."""
     parts = []
     for chunk in places.split(CHUNK):
-        buckets = king_buckets(data[chunk.long(), :64].view(-1, 32)).view(-1, 2)
+        buckets = king_buckets(data[chunk.long(), :64].view(-1, 32), kings).view(-1, 2)
         parts.append((buckets[:, 0] * kings + buckets[:, 1]).to(torch.uint8))
     return torch.cat(parts)
 

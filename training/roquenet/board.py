@@ -8,15 +8,28 @@ from collections.abc import Sequence
 FEATURES = 768
 #: Matrices for attacked and defended pieces in nets that see them: attacked; defended; attacked and not defended; attacked by a lesser piece.
 ATTACK_MATRICES = 4
-KING_BUCKETS = 4
 # Where the own king stands, seen from its side and mirrored to the files a to d: a bucket for each
-# square of a rank, from the first rank up.
-_KING_LAYOUT = ((0, 0, 1, 1), (2, 2, 2, 2), *[(3, 3, 3, 3)] * 6)
+# square of a rank, from the first rank up. Each layout divides the buckets of the one before.
+_KING_LAYOUTS = {
+    1: ((0, 0, 0, 0),) * 8,
+    4: ((0, 0, 1, 1), (2, 2, 2, 2), *[(3, 3, 3, 3)] * 6),
+    8: ((0, 1, 2, 3), (4, 4, 5, 5), *[(6, 6, 6, 6)] * 2, *[(7, 7, 7, 7)] * 4),
+    16: ((0, 1, 2, 3), (4, 5, 6, 7), (8, 8, 9, 9), (10, 10, 11, 11), *[(12, 12, 13, 13)] * 2, *[(14, 14, 15, 15)] * 2),
+}
+#: How many king buckets a net may have.
+KING_BUCKETS = tuple(_KING_LAYOUTS)
+EXPECTED_KINGS = "1, 4, 8 or 16"
 
 
-def king_bucket(square: int) -> int:
-    """The bucket of a king on this square, already turned and mirrored (files a to d)."""
-    return _KING_LAYOUT[square // 8][square % 8]
+def king_bucket(square: int, buckets: int) -> int:
+    """The bucket of a king on this square, already turned and mirrored (files a to d), of so many."""
+    return _KING_LAYOUTS[buckets][square // 8][square % 8]
+
+
+def older_buckets(buckets: int, fewer: int) -> list[int]:
+    """For each of so many king buckets the one of fewer that holds its squares."""
+    squares = [8 * rank + file for rank in range(8) for file in range(4)]
+    return list(dict(sorted({(king_bucket(square, buckets), king_bucket(square, fewer)) for square in squares})).values())
 
 
 def features(
@@ -24,7 +37,7 @@ def features(
 ) -> list[int]:
     """The rows that count for one side. `pieces` holds (square, kind, is white)."""
     king = next(square for square, kind, side in pieces if kind == 5 and side == white)
-    start = FEATURES * king_bucket(king ^ _flip(king, white)) if king_buckets > 1 else 0
+    start = FEATURES * king_bucket(king ^ _flip(king, white), king_buckets)
     return [start + row for row in _inputs(pieces, white)]
 
 

@@ -43,7 +43,7 @@ class Exact:
         if self.net.king_buckets == 1:
             sums = one_hot(boards, torch.float64) @ self.features[0]
         else:
-            views = by_bucket(king_buckets(boards), self.net.king_buckets)
+            views = by_bucket(king_buckets(boards, self.net.king_buckets), self.net.king_buckets)
             parts = one_hot(boards[views.order], torch.float64).split(views.counts)
             sums = torch.cat([part @ matrix for part, matrix in zip(parts, self.features)])[views.back]
         if self.attacks is not None:

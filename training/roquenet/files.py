@@ -10,7 +10,7 @@ from array import array
 from dataclasses import dataclass
 from pathlib import Path
 
-from roquenet.board import FEATURES, KING_BUCKETS, features, king_bucket, output_bucket, read_fen, summed
+from roquenet.board import EXPECTED_KINGS, FEATURES, KING_BUCKETS, features, king_bucket, output_bucket, read_fen, summed
 from roquenet.header import HEADER, MAGIC, SCALE, Header, NetFileError, divide, fnv1a, pack, parts_of, save, unpack
 from roquenet.pairwise_files import QuantisedPairwiseNet, read_pairwise
 from roquenet.shapes import Shape
@@ -34,7 +34,7 @@ class QuantisedNet:
     output_weights: array  # [buckets][2 * neurons]
     output_biases: array  # [buckets]
     data_hash: int = 0
-    king_buckets: int = 1  # or KING_BUCKETS
+    king_buckets: int = 1  # one of KING_BUCKETS
 
     @property
     def shape(self) -> Shape:
@@ -70,8 +70,8 @@ class QuantisedNet:
 def load(path: Path) -> QuantisedNet | QuantisedPairwiseNet:
     """Reads a net file of any architecture; raises NetFileError with the reason if it is none."""
     header, payload = unpack(path)
-    if header.kings not in (1, KING_BUCKETS):
-        raise NetFileError(f"{path}: {header.kings} king buckets; expected 1 or {KING_BUCKETS}")
+    if header.kings not in KING_BUCKETS:
+        raise NetFileError(f"{path}: {header.kings} king buckets; expected {EXPECTED_KINGS}")
     if header.architecture != ARCHITECTURE:
         return read_pairwise(header, payload, path)
     if header.quantisation != (QA, QB):

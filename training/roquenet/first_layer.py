@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
-from roquenet.board import FEATURES, king_bucket
+from roquenet.board import FEATURES, king_bucket, older_buckets
 from roquenet.shapes import Shape
 
 #: With |w| <= 1.98 a clipped activation times an output weight fits 16 bits, and the sum of 32 rows too.
@@ -74,11 +74,11 @@ class FirstLayer(nn.Module):
 
     @torch.no_grad()
     def take_features(self, weights: array, biases: array, kings: int, one: int) -> None:
-        """Takes the weights of a net in integers. One without king buckets becomes what all buckets have in common."""
+        """Takes the weights of a net in integers, with as many king buckets or fewer: each begins as the one that held its squares."""
         matrices = torch.tensor(weights, dtype=torch.float32).view(kings, FEATURES, -1) / one
         self.feature_weights.copy_(matrices.mean(0))
         if self.shape.kings > 1:
-            self.king_weights.copy_(matrices - matrices.mean(0))
+            self.king_weights.copy_((matrices - matrices.mean(0))[older_buckets(self.shape.kings, kings)])
         self.feature_biases.copy_(torch.tensor(biases, dtype=torch.float32) / one)
 
 
@@ -114,9 +114,9 @@ def one_hot(boards: Tensor, precision: torch.dtype) -> Tensor:
     return (squares_of(boards).unsqueeze(1) == pieces).view(-1, FEATURES).to(precision)
 
 
-def king_buckets(boards: Tensor) -> Tensor:
-    """The bucket of each board's own king, which always stands on the files a to d."""
-    layout = torch.tensor([king_bucket(square & ~4) for square in range(64)], device=boards.device)
+def king_buckets(boards: Tensor, kings: int) -> Tensor:
+    """The bucket of each board's own king, which always stands on the files a to d, of so many."""
+    layout = torch.tensor([king_bucket(square & ~4, kings) for square in range(64)], device=boards.device)
     return layout[(squares_of(boards) == OWN_KING).int().argmax(1)]
 
 

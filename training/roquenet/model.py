@@ -35,7 +35,7 @@ class Net(FirstLayer):
             active = self.sums(boards, precision, None).clamp(0, 1).square()
             outputs = active.view(records.shape[0], -1) @ weights.T
         else:
-            views = views or by_bucket(king_buckets(boards), self.shape.kings)
+            views = views or by_bucket(king_buckets(boards, self.shape.kings), self.shape.kings)
             active = self.sums(boards, precision, views).clamp(0, 1).square()
             # Both halves of the output weights for every view: cheaper than putting all neurons back in order.
             halves = weights.view(self.shape.buckets, 2, -1).transpose(0, 1).flatten(0, 1)

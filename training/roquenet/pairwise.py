@@ -70,7 +70,7 @@ class PairwiseNet(FirstLayer):
             sums = product(inputs, in_steps(self.second_weights, QB).flatten(0, 1), precision) + self.second_biases.flatten()
             second = chosen(sums, bucket, SECOND)
         else:
-            views = views or by_bucket(king_buckets(boards), self.shape.kings)
+            views = views or by_bucket(king_buckets(boards, self.shape.kings), self.shape.kings)
             pairs = pairs_of(self.sums(boards, precision, views) + self._attack_sums(records, views, precision))
             second = self._second_by_views(pairs, bucket, precision, views)
         linear = second.clamp(0, 1)
@@ -126,7 +126,7 @@ class PairwiseNet(FirstLayer):
 
     @torch.no_grad()
     def begin_with(self, net: QuantisedNet | QuantisedPairwiseNet) -> None:
-        """Takes the weights of a pairwise net of the same width to go on from, without king buckets or with as many."""
+        """Takes the weights of a pairwise net of the same width to go on from, with as many king buckets or fewer."""
         if unlike := self.shape.unlike(net.shape):
             raise ValueError(f"{net.name!r} has {unlike}")
         self.take_features(net.feature_weights, net.feature_biases, net.king_buckets, QA)

@@ -53,7 +53,7 @@ class QuantisedPairwiseNet:
     output_weights: array  # i16 [buckets][THIRD]
     output_biases: array  # i32 [buckets]
     data_hash: int = 0
-    king_buckets: int = 1  # or KING_BUCKETS
+    king_buckets: int = 1  # one of KING_BUCKETS
     attack_weights: array = field(default_factory=lambda: array("h"))  # i16 [ATTACK_MATRICES][FEATURES][neurons], or empty
 
     @property

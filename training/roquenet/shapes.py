@@ -1,6 +1,6 @@
 """How large a net is, how that is written, and how the big nets of a run share its time.
 
-A name is the neurons, `p` where they are taken in pairs, `x4` with king buckets, and `a` with inputs for attacked and defended
+A name is the neurons, `p` where they are taken in pairs, `x4` (or `x8`, `x16`) with king buckets, and `a` with inputs for attacked and defended
 pieces, or `h` with inputs for those alone that hang or are attacked by a lesser piece: 768, 768x4, 768p, 768px4, 768px4a, 768px4h.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from roquenet.board import KING_BUCKETS
+from roquenet.board import EXPECTED_KINGS, KING_BUCKETS
 
 MOST_NEURONS = 2048
 _BIG = re.compile(r"(\d+)(p?)(?:x(\d+))?([ah]?)(?::(\d+(?:\.\d+)?))?")
@@ -33,9 +33,9 @@ class Shape:
         if self.neurons % step or not step <= self.neurons <= MOST_NEURONS:
             kind = "a pairwise net" if self.pairwise else "a net"
             raise ValueError(f"{self.neurons} neurons; {kind} has a multiple of {step}, {step} to {MOST_NEURONS}")
-        if self.kings not in (1, KING_BUCKETS) or self.buckets not in (1, 8):
+        if self.kings not in KING_BUCKETS or self.buckets not in (1, 8):
             raise ValueError(f"{self.kings} king buckets, {self.buckets} output buckets; "
-                             f"expected 1 or {KING_BUCKETS}, and 1 or 8")
+                             f"expected {EXPECTED_KINGS}, and 1 or 8")
         if self.attacks and not self.pairwise:
             raise ValueError("only a pairwise net may have inputs for attacks")
         if self.hanging and not self.attacks:
@@ -54,7 +54,7 @@ class Shape:
             return f"inputs for attacks, and {self} has none"
         if self.hanging and first.attacks and not first.hanging:
             return f"inputs for defended pieces, and {self} has none"
-        if (first.neurons, first.buckets) != (self.neurons, self.buckets) or first.kings not in (1, self.kings):
+        if (first.neurons, first.buckets) != (self.neurons, self.buckets) or first.kings > self.kings:
             return f"another shape: {first.neurons} neurons, {first.buckets} output buckets, {first.kings} king buckets"
         return None
 

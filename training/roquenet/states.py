@@ -21,7 +21,7 @@ from torch import Tensor
 
 from roquenet import files
 from roquenet.attacks import ATTACK_INPUTS, HANGING_INPUTS
-from roquenet.board import FEATURES, KING_BUCKETS
+from roquenet.board import FEATURES, older_buckets
 from roquenet.first_layer import ACTIVE_FEATURES
 from roquenet.model import net_of
 from roquenet.pairwise import SPREAD
@@ -91,12 +91,13 @@ def without_moments(state: State) -> State:
     return State(state.shape, state.samples, state.net, {})
 
 
-def with_king_buckets(state: State) -> State:
-    """The same net with king buckets: each has what all have in common, and nothing of its own yet. Moments are found again."""
-    if state.shape.kings > 1:
+def with_king_buckets(state: State, kings: int) -> State:
+    """The same net with so many king buckets: each is what the one was that held its squares. Moments are found again."""
+    if kings <= state.shape.kings:
         return state
-    weights = {**state.net, "king_weights": torch.zeros(KING_BUCKETS, FEATURES, state.shape.neurons)}
-    return State(replace(state.shape, kings=KING_BUCKETS), state.samples, weights, {})
+    own = state.net.get("king_weights", torch.zeros(1, FEATURES, state.shape.neurons))
+    weights = {**state.net, "king_weights": own[older_buckets(kings, state.shape.kings)]}
+    return State(replace(state.shape, kings=kings), state.samples, weights, {})
 
 
 def widened(state: State, neurons: int) -> State:
@@ -132,9 +133,9 @@ def with_attacks(state: State, hanging: bool = False) -> State:
 
 
 def made_fit(state: State, shape: Shape) -> State:
-    """A state of this shape that says what a narrower one, or one without king buckets or inputs for attacks, says."""
+    """A state of this shape that says what a narrower one, or one with fewer king buckets or no inputs for attacks, says."""
     wider = widened(state, shape.neurons)
-    fitting = with_king_buckets(wider) if shape.kings > 1 else wider
+    fitting = with_king_buckets(wider, shape.kings)
     fitting = with_attacks(fitting, shape.hanging) if shape.attacks else fitting
     if fitting.shape != shape:
         raise ValueError(f"a state of {state.shape} cannot become one of {shape}")

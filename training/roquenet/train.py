@@ -288,7 +288,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder for net and checkpoint")
     parser.add_argument("--neurons", type=int, default=256)
     parser.add_argument("--buckets", type=int, default=8, choices=(1, 8))
-    parser.add_argument("--kings", type=int, default=1, choices=(1, files.KING_BUCKETS), help="king buckets")
+    parser.add_argument("--kings", type=int, default=1, choices=files.KING_BUCKETS, help="king buckets")
     parser.add_argument("--pairwise", action="store_true", help="neurons in pairs, and two small layers behind them")
     parser.add_argument("--from", dest="begin_with", type=Path, help="a net to go on from")
     parser.add_argument("--seconds", type=float, help="stop after so long; --resume goes on")

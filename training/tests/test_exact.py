@@ -26,8 +26,8 @@ class OfManyRecords(unittest.TestCase):
         dice = random.Random(4)
         fens = [random_position(dice)[0] for _ in range(50)]
         rows = torch.tensor([list(records.from_fen(fen, 0, 0, 0)) for fen in fens], dtype=torch.uint8)
-        nets = [random_pairwise(64, buckets, 7, kings) for kings, buckets in ((1, 8), (4, 8), (4, 1))]
-        nets += [random_pairwise(64, 8, 7, kings, attacks=True) for kings in (1, 4)]
+        nets = [random_pairwise(64, buckets, 7, kings) for kings, buckets in ((1, 8), (4, 8), (4, 1), (8, 8), (16, 8))]
+        nets += [random_pairwise(64, 8, 7, kings, attacks=True) for kings in (1, 4, 16)]
         for shape in (Shape(64), Shape(32, 1), Shape(32, 8, 4)):
             net = Net(shape)
             torch.nn.init.normal_(net.output_biases, std=0.2)

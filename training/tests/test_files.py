@@ -6,7 +6,7 @@ import unittest
 from array import array
 from pathlib import Path
 
-from roquenet import files, records
+from roquenet import board, files, records
 from roquenet.mean import mean
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -53,7 +53,7 @@ class Files(unittest.TestCase):
     def test_round_trip(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "a.nnue"
-            for king_buckets in (1, files.KING_BUCKETS):
+            for king_buckets in files.KING_BUCKETS:
                 net = random_net(32, 8, 1, king_buckets)
                 net.save(path)
                 self.assertEqual(files.load(path), net)
@@ -62,15 +62,29 @@ class Files(unittest.TestCase):
         whole = bytearray(random_net(32, 1, 1).to_bytes())
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "a.nnue"
-            for number, reason in ((0, "0 king buckets"), (3, "expected 1 or 4"), (4, "ends in")):
+            for number, reason in ((0, "0 king buckets"), (3, "expected 1, 4, 8 or 16"), (4, "ends in")):
                 whole[20] = number
                 path.write_bytes(whole)
                 with self.assertRaisesRegex(files.NetFileError, reason):
                     files.load(path)
 
-    def test_kings_have_four_places(self) -> None:
-        places = [files.king_bucket(8 * rank + file) for rank in range(8) for file in range(4)]
-        self.assertEqual(places, [0, 0, 1, 1] + 4 * [2] + 24 * [3])
+    def test_kings_have_their_places(self) -> None:
+        ranks = {
+            1: "0000" * 8,
+            4: "0011" + "2222" + "3333" * 6,
+            8: "0123" + "4455" + "6666" * 2 + "7777" * 4,
+            16: "0123" + "4567" + "8899" + "aabb" + "ccdd" * 2 + "eeff" * 2,
+        }
+        for buckets, expected in ranks.items():
+            places = [files.king_bucket(8 * rank + file, buckets) for rank in range(8) for file in range(4)]
+            self.assertEqual(places, [int(digit, 16) for digit in expected])
+
+    def test_more_king_buckets_divide_fewer(self) -> None:
+        for fewer, buckets in ((1, 4), (4, 8), (8, 16), (4, 16)):
+            older = board.older_buckets(buckets, fewer)
+            self.assertEqual(len(older), buckets)
+            for square in (8 * rank + file for rank in range(8) for file in range(4)):
+                self.assertEqual(older[files.king_bucket(square, buckets)], files.king_bucket(square, fewer))
 
     def test_rows_follow_the_own_king(self) -> None:
         for white, black, expected in (
@@ -112,7 +126,7 @@ class Files(unittest.TestCase):
                     files.load(path)
 
     def test_symmetries(self) -> None:
-        for king_buckets in (1, files.KING_BUCKETS):
+        for king_buckets in files.KING_BUCKETS:
             net = random_net(32, 8, 4, king_buckets)
             for fen in FENS:
                 self.assertEqual(net.evaluate(fen), net.evaluate(flipped(fen)), fen)

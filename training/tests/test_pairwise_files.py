@@ -106,7 +106,11 @@ def by_hand(data: bytes, fen: str, seen: Counter) -> int:
         own = [rank[::-1] for rank in own] if king_file > 3 else own
         squares = "".join(own)
         king = squares.index("K")
-        bucket = 0 if kings == 1 else [0, 0, 1, 1][king] if king < 8 else 2 if king < 16 else 3
+        rank, file = divmod(king, 8)
+        bucket = {
+            1: 0, 4: file // 2 if rank == 0 else min(rank + 1, 3), 8: (file, 4 + file // 2, 6, 6, 7, 7, 7, 7)[rank],
+            16: 4 * rank + file if rank < 2 else (8, 10, 12, 12, 14, 14)[rank - 2] + file // 2,
+        }[kings]
         counted = []
         for square, piece in enumerate(squares):
             if piece != ".":
@@ -173,7 +177,9 @@ class PairwiseFiles(unittest.TestCase):
 
     def test_it_says_what_a_calculation_by_hand_says(self) -> None:
         seen: Counter = Counter()
-        for neurons, buckets, kings, attacks in ((64, 8, 1, False), (128, 8, 4, False), (64, 1, 4, False), (64, 8, 4, True)):
+        for neurons, buckets, kings, attacks in (
+            (64, 8, 1, False), (128, 8, 4, False), (64, 1, 4, False), (64, 8, 8, False), (64, 8, 16, False), (64, 8, 4, True), (64, 8, 16, True),
+        ):
             net = random_pairwise(neurons, buckets, neurons + kings, kings, attacks)
             for fen in (*FENS, ATTACKED):
                 for turned in (fen, flipped(fen), mirrored(fen)):

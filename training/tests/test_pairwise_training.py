@@ -77,7 +77,7 @@ class PairwiseTraining(unittest.TestCase):
         """A net whose floats are those of a file, on boards that hit every clamp."""
         dice = random.Random(3)
         rows = [random_position(dice)[0] for _ in range(60)]
-        for kings, buckets in ((1, 8), (4, 8), (4, 1)):
+        for kings, buckets in ((1, 8), (4, 8), (4, 1), (16, 8)):
             net = random_pairwise(64, buckets, 7, kings)
             floats = PairwiseNet(net.shape)
             floats.begin_with(net)

@@ -126,6 +126,10 @@ class Training(unittest.TestCase):
         again = Net(Shape(32, 8, 4))
         again.begin_with(kings)
         self.assertEqual(again.quantise("kings"), kings)
+        finer = Net(Shape(32, 8, 16))
+        finer.begin_with(kings)
+        grown = finer.quantise("grown")
+        self.assertEqual([kings.evaluate(fen) for fen in fens], [grown.evaluate(fen) for fen in fens])
         for shape in (Shape(64, 8), Shape(32, 1), Shape(32, 8)):
             with self.assertRaises(ValueError):
                 Net(shape).begin_with(kings)

@@ -318,12 +318,19 @@ class Parts(unittest.TestCase):
     def test_king_buckets_change_no_value_before_they_have_learned(self) -> None:
         data, shape = tiny_set(600, 3), Shape(64, 8, 1, True)
         plain = net_of(shape)
-        state = states.with_king_buckets(states.State(shape, 7, plain.state_dict(), {}))
+        state = states.with_king_buckets(states.State(shape, 7, plain.state_dict(), {}), 4)
         kings = net_of(state.shape)
         kings.load_state_dict(state.net)
         self.assertEqual(state.samples, 7)
         self.assertTrue(torch.allclose(plain(data, torch.float32), kings(data, torch.float32), atol=1e-5))
-        self.assertIs(states.with_king_buckets(state), state)
+        self.assertIs(states.with_king_buckets(state, 4), state)
+        # The same once more, from buckets that have learned.
+        torch.nn.init.normal_(kings.king_weights, std=0.1)
+        for more in (8, 16):
+            grown = states.with_king_buckets(states.State(state.shape, 7, kings.state_dict(), {}), more)
+            finer = net_of(grown.shape)
+            finer.load_state_dict(grown.net)
+            self.assertTrue(torch.allclose(kings(data, torch.float32), finer(data, torch.float32), atol=1e-5))
 
     def test_more_pairs_change_no_value_before_they_have_learned(self) -> None:
         data, shape = tiny_set(600, 3), Shape(64, 8, 1, True)

@@ -18,7 +18,7 @@ pub struct Header {
     pub neurons: usize,
     /// Output buckets, chosen by the number of pieces: 1 or 8.
     pub buckets: usize,
-    /// Matrices of the first layer, chosen by the place of the own king: 1 or 4.
+    /// Matrices of the first layer, chosen by the place of the own king: 1, 4, 8 or 16.
     pub king_buckets: usize,
     /// A hash of the data the net was trained on; 0 if unknown.
     pub data_hash: u64,

@@ -236,7 +236,7 @@ pub(super) fn french_net_error(error: &NetError) -> String {
                 HeaderSize::Neurons(_) => ("neurones", "un multiple de 64, de 64 à 2048"),
                 HeaderSize::SecondLayer => ("neurones de la deuxième couche", "16"),
                 HeaderSize::OutputBuckets => ("classes de sortie", "1 ou 8"),
-                HeaderSize::KingBuckets => ("classes de roi", "1 ou 4"),
+                HeaderSize::KingBuckets => ("classes de roi", "1, 4, 8 ou 16"),
             };
             format!("{found} {what} ; attendu : {expected}")
         }

@@ -12,7 +12,7 @@ const PAIRWISE: Architecture = Architecture::Pairwise;
 const ATTACKS: Architecture = Architecture::Attacks;
 
 /// Output buckets and king buckets: every kind of net of an architecture.
-const KINDS: [(usize, usize); 4] = [(1, 1), (8, 1), (1, 4), (8, 4)];
+const KINDS: [(usize, usize); 6] = [(1, 1), (8, 1), (1, 4), (8, 4), (8, 8), (8, 16)];
 
 fn positions(count: usize) -> Vec<Position> {
     RandomGames::new(11).positions().take(count).collect()

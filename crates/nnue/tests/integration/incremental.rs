@@ -7,11 +7,13 @@ use eval::Evaluator;
 use nnue::{Architecture, Net, Network, Random, RandomGames, Simd};
 
 /// Accumulators that follow the moves in different ways, and their king buckets.
-const KINDS: [(Architecture, usize); 4] = [
+const KINDS: [(Architecture, usize); 6] = [
     (Architecture::Plain, 1),
     (Architecture::Plain, 4),
+    (Architecture::Plain, 16),
     (Architecture::Attacks, 1),
     (Architecture::Attacks, 4),
+    (Architecture::Attacks, 8),
 ];
 
 /// How often rare things happened; a walk without them would prove little.
@@ -154,6 +156,11 @@ fn a_million_plies_with_king_buckets() {
 }
 
 #[test]
+fn a_million_plies_with_many_king_buckets() {
+    a_million_plies(16, 9);
+}
+
+#[test]
 fn a_million_plies_with_attacks() {
     walk_a_million_plies(Walk::of(Architecture::Attacks, [64, 8, 4], Simd::best(), 8), 8);
 }
@@ -186,7 +193,7 @@ fn walk_a_million_plies(mut walk: Walk, seed: u64) {
 fn every_set_of_instructions_and_size() {
     for simd in Simd::available() {
         for neurons in [32, 96, 256, 512, 1024] {
-            for king_buckets in [1, 4] {
+            for king_buckets in [1, 4, 8, 16] {
                 let mut walk = Walk::new(neurons, king_buckets, simd, neurons as u64);
                 for (first, moves) in RandomGames::new(2).take(9) {
                     walk.game(first, &moves);

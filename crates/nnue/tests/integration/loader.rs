@@ -102,8 +102,11 @@ fn every_mistake_has_its_message() {
     says(changed(12, &2080u32.to_le_bytes()), "2080 neurons");
     says(changed(12, &u32::MAX.to_le_bytes()), "4294967295 neurons");
     says(changed(16, &[4]), "4 output buckets; expected 1 or 8");
-    for count in [0, 2, 3, 5, 8, 256, u32::MAX] {
-        says(changed(20, &count.to_le_bytes()), &format!("{count} king buckets; expected 1 or 4"));
+    for count in [0, 2, 3, 5, 9, 32, 256, u32::MAX] {
+        says(
+            changed(20, &count.to_le_bytes()),
+            &format!("{count} king buckets; expected 1, 4, 8 or 16"),
+        );
     }
     // The right number of buckets, but not of this file: neither has the bytes of the other.
     says(changed(20, &[4]), "its sizes need 196804");
@@ -138,7 +141,7 @@ fn every_mistake_in_a_file_with_layers_has_its_message() {
         says(changed(12, &count.to_le_bytes()), &text);
     }
     says(changed(16, &[0]), "0 output buckets; expected 1 or 8");
-    says(changed(20, &[2]), "2 king buckets; expected 1 or 4");
+    says(changed(20, &[2]), "2 king buckets; expected 1, 4, 8 or 16");
     says(changed(24, &255_u32.to_le_bytes()), "QA is 255; expected 256");
     says(changed(28, &[65]), "QB is 65; expected 64");
     says(changed(32, &[0]), "scale is 256; expected 400");
@@ -163,7 +166,7 @@ fn every_mistake_in_a_file_with_attacks_has_its_message() {
     let changed = |at: usize, bytes: &[u8]| changed_in(attacks(), at, bytes);
     says(changed(12, &[96]), "96 neurons; expected a multiple of 64 from 64 to 2048");
     says(changed(16, &[0]), "0 output buckets; expected 1 or 8");
-    says(changed(20, &[2]), "2 king buckets; expected 1 or 4");
+    says(changed(20, &[2]), "2 king buckets; expected 1, 4, 8 or 16");
     says(changed(24, &255_u32.to_le_bytes()), "QA is 255; expected 256");
     says(changed(28, &[65]), "QB is 65; expected 64");
     says(changed(32, &[0]), "scale is 256; expected 400");

@@ -50,6 +50,16 @@ fn python_agrees_with_king_buckets() {
 }
 
 #[test]
+fn python_agrees_with_eight_king_buckets() {
+    python_agrees(Architecture::Pairwise, [64, 8, 8], 1_000);
+}
+
+#[test]
+fn python_agrees_with_sixteen_king_buckets() {
+    python_agrees(Architecture::Pairwise, [128, 8, 16], 1_000);
+}
+
+#[test]
 fn python_agrees_on_layers() {
     python_agrees(Architecture::Pairwise, [64, 8, 1], 2_000);
 }

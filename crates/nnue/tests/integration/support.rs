@@ -82,12 +82,21 @@ impl Reference {
         let king = pieces.iter().find(|(piece, _)| *piece == own_king).unwrap().1;
         let upside_down = if side == Color::Black { 56 } else { 0 };
         let mirrored = if king.index() % 8 >= 4 { 7 } else { 0 };
-        let bucket = match king.index() ^ upside_down ^ mirrored {
-            _ if self.king_buckets == 1 => 0,
-            0 | 1 => 0,
-            2 | 3 => 1,
-            8..=11 => 2,
-            _ => 3,
+        let (rank, file) = {
+            let seen = king.index() ^ upside_down ^ mirrored;
+            (seen / 8, seen % 8)
+        };
+        let bucket = match (self.king_buckets, rank) {
+            (1, _) => 0,
+            (4, 0) => file / 2,
+            (4, _) => 1 + rank.min(2),
+            (8, 0) => file,
+            (8, 1) => 4 + file / 2,
+            (8, _) => 6 + usize::from(rank > 3),
+            (16, 0 | 1) => 4 * rank + file,
+            (16, 2 | 3) => 4 + 2 * rank + file / 2,
+            (16, _) => 12 + 2 * usize::from(rank > 5) + file / 2,
+            (other, _) => panic!("{other} king buckets"),
         };
         let mut rows = Vec::new();
         for (piece, square) in pieces {

@@ -151,7 +151,10 @@ fn mistakes_are_explained() {
         (vec!["net", "random", "--neurons", "33", "--out", "x"], vec!["--neurons", "\"33\"", "32"]),
         (vec!["net", "random", "--neurons", "96p", "--out", "x"], vec!["\"96p\"", "64 and p"]),
         (vec!["net", "random", "--buckets", "2", "--out", "x"], vec!["--buckets", "1 or 8"]),
-        (vec!["net", "random", "--king-buckets", "2", "--out", "x"], vec!["--king-", "1 or 4"]),
+        (
+            vec!["net", "random", "--king-buckets", "2", "--out", "x"],
+            vec!["--king-", "1, 4, 8 or 16"],
+        ),
         (vec!["net", "info", &tiny, "--king-buckets", "4"], vec!["--king-buckets means nothing"]),
         (vec!["eval", "--eval", "classical", "--net", &tiny], vec!["--net", "--eval nnue"]),
         (vec!["bench", "4", "--net", "Cargo.toml"], vec!["Cargo.toml", "not a net"]),
