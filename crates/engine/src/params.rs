@@ -59,115 +59,115 @@ params! {
     // How much of that counts, in 1024ths: without pieces, and for each point of pieces (minor 3, rook 5,
     // queen 9) so many 16ths more. With pieces on the board an advantage can grow.
     material_base = 880, 600, 1100, 30;
-    material_slope = 43, 0, 128, 8;
+    material_slope = 39, 0, 128, 8;
 
     // Aspiration windows.
-    aspiration_start = 17, 6, 40, 3;
+    aspiration_start = 20, 6, 40, 3;
     aspiration_growth = 50, 20, 150, 10;
 
     // Reverse futility.
     rfp_depth = 9, 4, 14, 1;
-    rfp_margin = 62, 40, 140, 8;
-    rfp_improving = 66, 20, 140, 8;
+    rfp_margin = 71, 40, 140, 8;
+    rfp_improving = 70, 20, 140, 8;
 
     // Null move.
-    nmp_base = 4, 2, 8, 1;
+    nmp_base = 5, 2, 8, 1;
     nmp_depth_divisor = 4, 2, 8, 1;
-    nmp_eval_divisor = 203, 40, 400, 25;
-    nmp_margin = 117, 0, 300, 20;
-    nmp_margin_depth = 20, 0, 40, 3;
+    nmp_eval_divisor = 215, 40, 400, 25;
+    nmp_margin = 107, 0, 300, 20;
+    nmp_margin_depth = 15, 0, 40, 3;
     nmp_verify_depth = 14, 8, 20, 1;
     nmp_verify_depth_minor = 5, 1, 20, 1;
 
     // ProbCut.
-    probcut_margin = 185, 100, 300, 15;
+    probcut_margin = 207, 100, 300, 15;
     probcut_improving = 50, 0, 120, 10;
     probcut_depth = 5, 3, 9, 1;
     probcut_reduction = 4, 3, 6, 1;
     // Small ProbCut: a score of the table so far above beta, found with at most so many plies less.
-    small_probcut_margin = 110, 40, 300, 10;
+    small_probcut_margin = 105, 40, 300, 10;
     small_probcut_less = 4, 2, 6, 1;
 
     // Pruning of single moves.
-    lmp_base = 3, 1, 6, 1;
+    lmp_base = 5, 1, 6, 1;
     futility_last_depth = 8, 3, 12, 1;
-    futility_base = 100, 20, 250, 15;
-    futility_depth = 81, 40, 180, 10;
-    futility_history = 55, 20, 200, 10;
+    futility_base = 89, 20, 250, 15;
+    futility_depth = 79, 40, 180, 10;
+    futility_history = 56, 20, 200, 10;
     history_prune_depth = 4, 1, 8, 1;
-    history_prune_margin = -4317, -8000, -1000, 400;
-    see_quiet_margin = -26, -80, -5, 4;
-    see_capture_margin = -78, -200, -40, 10;
-    see_capture_history = 64, 16, 200, 10;
+    history_prune_margin = -4682, -8000, -1000, 400;
+    see_quiet_margin = -18, -80, -5, 4;
+    see_capture_margin = -84, -200, -40, 10;
+    see_capture_history = 57, 16, 200, 10;
     see_depth = 10, 5, 14, 1;
 
     // Without a hash move nodes of this depth are searched a ply less.
     internal_depth = 4, 2, 8, 1;
 
     // By how much a reduced move must have lowered its side's evaluation to be searched a ply less.
-    hindsight_margin = 85, 20, 300, 15;
+    hindsight_margin = 61, 20, 300, 15;
 
     // Late-move reductions, in 1024ths of a ply.
-    lmr_base = 898, 200, 1600, 80;
-    lmr_divisor = 2035, 1400, 4000, 150;
-    lmr_capture_base = 200, -400, 1000, 80;
-    lmr_capture_divisor = 3300, 2000, 6000, 200;
-    lmr_cut_node = 2000, 300, 4000, 150;
-    lmr_not_improving = 1000, 0, 1600, 100;
-    lmr_tt_pv = 683, 0, 2000, 120;
-    lmr_pv_node = 512, 0, 2000, 120;
-    lmr_cutoffs = 900, 0, 2000, 120;
+    lmr_base = 1012, 200, 1600, 80;
+    lmr_divisor = 2292, 1400, 4000, 150;
+    lmr_capture_base = 189, -400, 1000, 80;
+    lmr_capture_divisor = 3026, 2000, 6000, 200;
+    lmr_cut_node = 2152, 300, 4000, 150;
+    lmr_not_improving = 1084, 0, 1600, 100;
+    lmr_tt_pv = 677, 0, 2000, 120;
+    lmr_pv_node = 439, 0, 2000, 120;
+    lmr_cutoffs = 748, 0, 2000, 120;
     lmr_cutoffs_above = 3, 1, 6, 1;
-    lmr_hash_capture = 900, 0, 2000, 120;
-    lmr_check = 800, 0, 1800, 120;
+    lmr_hash_capture = 914, 0, 2000, 120;
+    lmr_check = 896, 0, 1800, 120;
     lmr_history_divisor = 11, 4, 20, 1;
-    lmr_deeper_margin = 43, 10, 120, 8;
+    lmr_deeper_margin = 31, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
     // More in cut nodes without a hash move.
-    lmr_no_hash_move = 700, 0, 2600, 150;
+    lmr_no_hash_move = 445, 0, 2600, 150;
     // How far a reduction below zero may extend a move, in plies.
     lmr_beyond = 1, 0, 2, 1;
 
     // Singular extensions.
     singular_depth = 7, 5, 10, 1;
-    singular_margin = 16, 8, 40, 2;
-    singular_double_margin = 17, 5, 40, 3;
+    singular_margin = 15, 8, 40, 2;
+    singular_double_margin = 19, 5, 40, 3;
     singular_double_most = 8, 2, 16, 1;
     singular_entry_depth = 3, 2, 5, 1;
 
     // History updates.
-    history_bonus_depth = 180, 80, 320, 15;
-    history_bonus_base = -60, -200, 100, 20;
-    history_bonus_max = 1800, 800, 3000, 120;
-    history_malus_depth = 170, 80, 320, 15;
-    history_malus_max = 1500, 600, 3000, 120;
+    history_bonus_depth = 168, 80, 320, 15;
+    history_bonus_base = -72, -200, 100, 20;
+    history_bonus_max = 1848, 800, 3000, 120;
+    history_malus_depth = 206, 80, 320, 15;
+    history_malus_max = 1526, 600, 3000, 120;
 
     // What a quiet move earns by raising the evaluation (quarters), and by leaving no good answer
     // (percent).
     order_by_eval = 40, 0, 160, 6;
-    order_by_eval_most = 1600, 300, 2500, 120;
-    unanswered_bonus = 62, 0, 160, 12;
+    order_by_eval_most = 1561, 300, 2500, 120;
+    unanswered_bonus = 67, 0, 160, 12;
 
     // Order of quiet moves, beside what was learned: leaving squares that lesser pieces attack and not entering
     // them (percent of what the piece is worth), and checks from squares that nobody attacks.
-    order_threatened = 1500, 0, 4000, 200;
-    order_check = 6000, 0, 20000, 1000;
+    order_threatened = 1624, 0, 4000, 200;
+    order_check = 6747, 0, 20000, 1000;
     // Order of captures: how much of what was learned counts, and how much a capture that has done well may
     // seem to lose (divisors).
-    order_capture_divisor = 8, 2, 16, 1;
-    good_capture_divisor = 48, 12, 100, 4;
+    order_capture_divisor = 6, 2, 16, 1;
+    good_capture_divisor = 44, 12, 100, 4;
 
     // Correction of the static evaluation, each source in 128ths.
-    correction_pawn = 52, 20, 140, 8;
-    correction_non_pawn = 52, 20, 140, 8;
-    correction_continuation = 45, 20, 140, 8;
+    correction_pawn = 46, 20, 140, 8;
+    correction_non_pawn = 50, 20, 140, 8;
+    correction_continuation = 46, 20, 140, 8;
 
     // Quiescence.
-    stand_pat_blend = 45, 0, 100, 8;
-    quiescence_futility = 150, 60, 300, 15;
-    quiescence_see = -41, -150, 30, 10;
+    stand_pat_blend = 44, 0, 100, 8;
+    quiescence_futility = 158, 60, 300, 15;
+    quiescence_see = -40, -150, 30, 10;
     // What a capture earns that cuts.
-    quiescence_bonus = 150, 0, 600, 30;
+    quiescence_bonus = 159, 0, 600, 30;
 
     // Time, in thousandths.
     time_soft_share = 55, 25, 100, 5;
