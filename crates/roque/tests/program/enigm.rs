@@ -248,7 +248,7 @@ fn a_grid_of_puzzles_and_players() {
         "--players",
         "flagship,negamax-ab,random:seed=2",
         "--depth",
-        "8",
+        "9",
     ];
     let ran = roque(&arguments);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.err);
