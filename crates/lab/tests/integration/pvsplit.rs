@@ -312,7 +312,8 @@ fn a_ponder_hit_starts_one_clock_for_all() {
     let since = hit.join().expect("it only sleeps").elapsed();
     // From the hit on, whenever the search was let in: 40 ms, but for what it stops early.
     let allowed = Duration::from_millis(35)..Duration::from_secs(2);
-    assert!(finding.stopped && allowed.contains(&since), "{since:?}");
+    // It may end between two iterations, and then none was broken off.
+    assert!(finding.depth() < 60 && allowed.contains(&since), "{since:?}");
 }
 
 #[test]
