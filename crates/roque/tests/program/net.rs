@@ -109,6 +109,20 @@ fn nets_with_king_buckets() {
 }
 
 #[test]
+fn nets_with_every_number_of_king_buckets() {
+    let net = Temporary::new("more-kings");
+    for (kings, shape) in
+        [("1", "(768 ->"), ("8", "(768 x 8 kings ->"), ("16", "(768 x 16 kings ->")]
+    {
+        let size = ["--neurons", "64p", "--king-buckets", kings, "--out", net.name()];
+        let made = roque(&[&["net", "random"], &size[..]].concat());
+        assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{kings}");
+        let told = roque(&["net", "info", net.name()]);
+        assert!(told.out.contains(shape), "{}", told.out);
+    }
+}
+
+#[test]
 fn nets_with_layers() {
     let net = Temporary::new("layers");
     let size = ["--neurons", "64p", "--king-buckets", "4", "--seed", "2", "--out", net.name()];
