@@ -38,6 +38,8 @@ class Games:
     later: float = 0.0
     #: Of positions whose best move captures or promotes, so many percent are learned from, too.
     noisy: int = 0
+    #: In so many of a thousand plies a position that the search has visited is searched itself and learned from, too.
+    visited: int = 0
     #: Games at a time; 0 for as many as the device runs.
     slots: int = 0
     device: str = "cuda"
@@ -82,6 +84,7 @@ class SelfPlay:
         generator.settings.chess960_percent = games.chess960
         generator.settings.later_permille = round(1000 * games.later)
         generator.settings.noisy_percent = games.noisy
+        generator.settings.visited_permille = games.visited
         generator.reset(1000 + generation)
 
     def play(self, store: Store, seconds: float, say=print) -> None:

@@ -123,8 +123,8 @@ class Visit:
         soft = options.soft[min(part, len(options.soft)) - 1]
         if self.games is None:
             self.games = SelfPlay(options.small, options.generation, Games(
-                soft, options.table, options.natural, options.chess960, options.later, options.noisy, options.slots, options.device,
-                min(300.0, 1000 * seconds)))
+                soft, options.table, options.natural, options.chess960, options.later, options.noisy, options.visited,
+                options.slots, options.device, min(300.0, 1000 * seconds)))
         elif part > 1:
             self.games.go_on_with(self.better_small, soft)
             self.say(f"{(self.better_small or options.small).stem} plays on, {soft} soft nodes a move")

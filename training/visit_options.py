@@ -106,6 +106,8 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--later", type=float, default=0.0, help="weight of later plies' scores in each position's own")
     parser.add_argument("--noisy", type=int, default=0, help="percentage of the positions whose best move captures or promotes\n"
                         "that are learned from, too: for nets that see attacks")
+    parser.add_argument("--visited", type=int, default=0, help="in so many of a thousand plies a position that the search has\n"
+                        "visited is searched itself and learned from, too")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
     parser.add_argument("--small-after", type=int, default=0, help="the part of the play after which it is trained; if it is\n"

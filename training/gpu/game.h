@@ -45,11 +45,14 @@ CORE_CALL void begin_search(Lane& lane, const Context& x, u32 task) {
     Slab& slab = *x.slab;
     Game& game = slab.game;
     const Position& p = slab.frames[0].position;
-    u32 at = game.ply + (task == DEVIATE ? 1 : 0);
+    u32 at = game.ply + (task == DEVIATE || task == VISIT ? 1 : 0);
     u32 player = x.settings->match && task != BALANCE ? (color_of(p) ^ u32(game.number)) & 1 : 0;
     lane.game_ply = at | player << 16;
     lane.task = task;
     lane.nodes = 0;
+    game.is_drawn = 0;
+    if (task == PLAY && x.settings->visited_permille && !x.settings->match)
+        lane.game_ply |= (1 + u32(p.key >> 8) % smaller(x.settings->player[0].soft_nodes, DRAW_MOST)) << DRAW_SHIFT;
     game.depth = 1;
     game.best = 0;
     game.score = 0;
@@ -244,6 +247,36 @@ CORE bool begin_deviation(Lane& lane, const Context& x) {
     return true;
 }
 
+// Nets are asked about the positions of searches, most of which come after moves that nobody would play. So one that the search of
+// this ply has evaluated is searched itself, and recorded beside the game.
+CORE bool begin_visit(Lane& lane, const Context& x) {
+    Slab& slab = *x.slab;
+    Game& game = slab.game;
+    if (!game.is_drawn || random_below(game.random, 1000) >= x.settings->visited_permille) return false;
+    game.held = slab.frames[0].position;
+    game.held_best = game.best;
+    game.held_score = game.score;
+    // The clock begins anew: the positions before it are not those of the game.
+    game.visited.state &= ~(127u << 21);
+    settle_en_passant(game.visited, *x.tables);
+    slab.frames[0].position = game.visited;
+    begin_search(lane, x, VISIT);
+    return true;
+}
+
+CORE void end_visit(const Context& x) {
+    Slab& slab = *x.slab;
+    Game& game = slab.game;
+    if (game.best && magnitude(game.score) < MATE_BOUND) {
+        game.visits++;
+        game.checksum = game.checksum * 1000003u + (game.best | u32(u16(game.score)) << 16);
+        if (x.output) write_visited(x);
+    }
+    slab.frames[0].position = game.held;
+    game.best = game.held_best;
+    game.score = game.held_score;
+}
+
 // ---- GAME: a search or an iteration has ended, or a game is to begin ----
 CORE_CALL void step_game(Lane& lane, const Context& x) {
     Slab& slab = *x.slab;
@@ -258,6 +291,10 @@ CORE_CALL void step_game(Lane& lane, const Context& x) {
         game.deviations += good;
         slab.frames[0].position = game.held;
         result = advance(x, good ? game.deviation : game.held_best);
+    } else if (lane.task == VISIT) {
+        end_visit(x);
+        if (begin_deviation(lane, x)) return;
+        result = advance(x, game.best);
     } else {
         const Position& p = slab.frames[0].position;
         int color = color_of(p);
@@ -280,7 +317,7 @@ CORE_CALL void step_game(Lane& lane, const Context& x) {
             if (result != UNDECIDED) {
                 game.flags |= GAME_ADJUDICATED;
                 advance(x, game.best);
-            } else if (begin_deviation(lane, x)) return;
+            } else if (begin_visit(lane, x) || begin_deviation(lane, x)) return;
             else result = advance(x, game.best);
         }
     }

@@ -41,7 +41,7 @@ class Settings(ctypes.Structure):
         for name in (
             "match random_plies balance_limit balance_factor chess960_percent deviation_permille deviation_last_ply "
             "deviation_margin win_score win_plies draw_score draw_plies draw_first_ply natural_percent longest_game "
-            "stop_plies max_depth generation first_ply score_limit later_permille noisy_percent"
+            "stop_plies max_depth generation first_ply score_limit later_permille noisy_percent visited_permille"
         ).split()
     ]
 
@@ -50,7 +50,7 @@ class Statistics(ctypes.Structure):
     """The same as `Statistics` in generator.h."""
 
     _fields_ = (
-        [(n, ctypes.c_uint64) for n in "slots nodes plies depth_sum games rejected deviations length_sum".split()]
+        [(n, ctypes.c_uint64) for n in "slots nodes plies depth_sum games rejected deviations visits length_sum".split()]
         + [("results", ctypes.c_uint64 * 3), ("match_results", ctypes.c_uint64 * 3)]
         + [(n, ctypes.c_uint64) for n in "checksum lost records skipped_early skipped_check skipped_noisy skipped_score skipped_repeated".split()]
         + [("bins", ctypes.c_uint64 * 3 * 21)]

@@ -11,7 +11,7 @@
 
 // Sums over all slots since the last reset. 64-bit words only.
 struct Statistics {
-    u64 slots, nodes, plies, depth_sum, games, rejected, deviations, length_sum;
+    u64 slots, nodes, plies, depth_sum, games, rejected, deviations, visits, length_sum;
     u64 results[3];        // draws, White's wins, Black's wins
     u64 match_results[3];  // the first player's losses, draws, wins
     u64 checksum, lost;

@@ -143,7 +143,7 @@ i64 generator_expand(Generator* g, void* records, u64 used, u64 capacity) {
         expand_game(words, g->settings, tables(), g->tally, [&](const Position& p, i32 score, bool noisy) {
             TrainingRecord r;
             fill_record(p, score, u32(words[1] >> 32), words[0], g->settings.generation, r, noisy);
-            g->tally.bins[score_bin(score)][r.result]++;
+            if (!(r.flags & RECORD_BESIDE)) g->tally.bins[score_bin(score)][r.result]++;
             g->tally.records++;
             if (used < capacity) out[used++] = r;
         });

@@ -77,6 +77,7 @@ inline int check_settings(const Settings& s) {
         return failed("longest_game must lie between 50 and 500");
     if (s.random_plies > 40) return failed("random_plies must not be more than 40");
     if (s.noisy_percent > 100) return failed("noisy_percent must not be more than 100");
+    if (s.visited_permille > 1000) return failed("visited_permille must not be more than 1000");
     if (s.later_permille >= 1000) return failed("later_permille must be less than 1000");
     if (s.max_depth < 1 || s.max_depth > 60) return failed("max_depth must lie between 1 and 60");
     return 0;
@@ -170,6 +171,7 @@ inline void add_game(const Game& game, Statistics& s) {
     s.games += game.games;
     s.rejected += game.rejected;
     s.deviations += game.deviations;
+    s.visits += game.visits;
     s.length_sum += game.length_sum;
     for (int i = 0; i < 3; i++) s.results[i] += game.results[i], s.match_results[i] += game.match_results[i];
     s.checksum = (s.checksum * 31 + game.checksum) & 0xffffffffull;

@@ -194,7 +194,7 @@ __global__ void __launch_bounds__(128) expand_games(const Memory m, u64 games, T
         expand_game(words, device_settings, *m.tables, *tally, [&](const Position& p, i32 score, bool noisy) {
             alignas(8) TrainingRecord r;
             fill_record(p, score, u32(words[1] >> 32), words[0], device_settings.generation, r, noisy);
-            claim(tally->bins[score_bin(score)][r.result], 1);
+            if (!(r.flags & RECORD_BESIDE)) claim(tally->bins[score_bin(score)][r.result], 1);
             claim(tally->records, 1);
             u64 at = claim(*used, 1);
             if (at >= capacity) return;

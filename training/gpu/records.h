@@ -7,6 +7,8 @@
 
 // Flags of a game. The result is White's: 0 draw, 1 won, 2 lost.
 constexpr u32 GAME_RESULT = 3, GAME_ADJUDICATED = 4, GAME_CHESS960 = 8, GAME_NATURAL = 16;
+// No game, but one position that a search has visited, with its own search: the result means nothing.
+constexpr u32 GAME_VISITED = 32;
 // Flags of a ply.
 constexpr u8 PLY_DEVIATION = 1;
 
@@ -45,6 +47,29 @@ CORE_CALL void write_game(const Context& x) {
     for (u32 i = 0; i < length; i++) out[GAME_HEADER_WORDS + i] = plies[i];
 }
 
+// A visited position leaves as a game of one ply.
+CORE_CALL void write_visited(const Context& x) {
+    const Game& game = x.slab->game;
+    u64 size = GAME_HEADER_WORDS + 1, at = claim(x.output->words, size), index = claim(x.output->games, 1);
+    if (at + size > x.output_capacity || index >= x.index_capacity) {
+        claim(x.output->lost, 1);
+        if (index < x.index_capacity) x.output_index[index] = ~u64{0};
+        return;
+    }
+    const Position& p = x.slab->frames[0].position;
+    u64* out = x.output_words + at;
+    x.output_index[index] = at;
+    out[0] = game.number;
+    out[1] = 1 | u64{GAME_VISITED | (game.flags & GAME_CHESS960)} << 32;
+    const u64* start = reinterpret_cast<const u64*>(&p);
+    for (int i = 0; i < 6; i++) out[2 + i] = start[i];
+    out[8] = game.ply;
+    u64 best = color_of(p) ? move_turned(game.best) : game.best;
+    out[GAME_HEADER_WORDS] = best | best << 16 | u64{u16(i16(game.score))} << 32 | u64{u8(game.depth)} << 48;
+}
+
+// The flag of a record whose result means nothing: it lies beside the game.
+constexpr u8 RECORD_BESIDE = 1;
 // The flag of a record whose best move captures or promotes: the trainer can leave such positions out.
 constexpr u8 RECORD_NOISY = 16;
 
@@ -57,7 +82,7 @@ struct TrainingRecord {
     u8 result;  // for the side to move: 0 lost, 1 drawn, 2 won
     u8 bucket;  // (pieces - 2) / 4
     u8 generation;
-    u8 flags;  // 1 beside the game (never here), 2 Chess960 start, 4 adjudicated, 8 Black to move, RECORD_NOISY
+    u8 flags;  // RECORD_BESIDE, 2 Chess960 start, 4 adjudicated, 8 Black to move, RECORD_NOISY
     u16 game;  // low bits of the game's number
 };
 static_assert(sizeof(TrainingRecord) == 72);
@@ -83,7 +108,7 @@ CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 g
     r.bucket = u8((count(occupied(p)) - 2) >> 2);
     r.generation = u8(generation);
     r.flags = u8((flags & GAME_CHESS960 ? 2 : 0) | (flags & GAME_ADJUDICATED ? 4 : 0) |
-                 (color_of(p) ? 8 : 0) | (noisy ? RECORD_NOISY : 0));
+                 (color_of(p) ? 8 : 0) | (noisy ? RECORD_NOISY : 0) | (flags & GAME_VISITED ? RECORD_BESIDE : 0));
     r.game = u16(number);
 }
 

@@ -92,6 +92,7 @@ struct Settings {
     u32 score_limit;     // none with a larger |score|
     u32 later_permille;  // weight of the scores of later plies in a record's (records.h)
     u32 noisy_percent;   // of positions whose best move captures or promotes so many are recorded, too
+    u32 visited_permille;  // chance per ply that a position visited by its search is searched and recorded, too
 };
 
 struct alignas(16) Node {
@@ -140,9 +141,11 @@ struct Game {
     Position held;             // while a deviation is being judged: the position before it,
     u32 held_best, deviation;  // the move to play if it fails, the move that is tried
     i32 held_score;
+    Position visited;  // one that the search of this ply has evaluated, drawn by lot
+    u32 is_drawn;      // 1 if there is one
     // sums over the games of this slot
     u64 nodes, plies, depth_sum;
-    u32 games, rejected, deviations, checksum;
+    u32 games, rejected, deviations, visits, checksum;
     u32 results[3];        // draws, White's wins, Black's wins
     u32 match_results[3];  // the first player's losses, draws, wins
     u32 length_sum;
@@ -161,15 +164,17 @@ struct alignas(128) Slab {
 
 // Between launches this waits in memory; during one it lies in the block's shared memory.
 struct alignas(16) Lane {
-    u32 game_ply;    // of the root | player << 16
+    u32 game_ply;    // of the root | player << 16 | nodes after which a position is drawn << 17, 0 for none
     i32 ply, value;  // `value`: what the child returned, for the child's side
     u32 nodes;
     u32 returned, abort, task;
     i32 mode;
 };
 enum Abort : u32 { FORBIDDEN, ALLOWED, ABORTED };  // the first iteration must end by itself
-enum Task : u32 { NEW_GAME, BALANCE, PLAY, DEVIATE, RESUME };
-CORE u32 player_of(const Lane& lane) { return lane.game_ply >> 16; }
+enum Task : u32 { NEW_GAME, BALANCE, PLAY, DEVIATE, VISIT, RESUME };
+CORE u32 player_of(const Lane& lane) { return lane.game_ply >> 16 & 1; }
+constexpr u32 DRAW_SHIFT = 17, DRAW_MOST = (1u << (32 - DRAW_SHIFT)) - 1;
+CORE u32 draw_after(const Lane& lane) { return lane.game_ply >> DRAW_SHIFT; }
 
 // Finished games on their way to the records.
 struct GameOutput {

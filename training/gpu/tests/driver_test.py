@@ -69,6 +69,52 @@ def noisy_positions_are_recorded_if_wanted():
     assert abs((marked[100][1] - marked[100][0]) - marked[0][1]) <= marked[0][1] // 50, marked
 
 
+def visited_positions_are_recorded_beside_the_games():
+    """Positions out of searches, each with a search of its own: marked, legal, as many as were asked for, and the same in every run."""
+    found = {}
+    for permille in 0, 400, 1000, 1000:
+        generator = Generator(0, slots=8, table_bits=10, device="cpu")
+        for player in generator.settings.player:
+            player.soft_nodes, player.hard_nodes = 60, 600
+        generator.settings.stop_plies, generator.settings.visited_permille = 300, permille
+        records = (ctypes.c_uint8 * (RECORD_BYTES * 5000))()
+        generator.reset(5)
+        used = 0
+        while generator.run(500.0) > 0:
+            used = generator.expand(ctypes.addressof(records), used, 5000)
+        used = generator.expand(ctypes.addressof(records), used, 5000)
+        statistics = generator.statistics()
+        rows = [bytes(records[start : start + RECORD_BYTES]) for start in range(0, used * RECORD_BYTES, RECORD_BYTES)]
+        beside = [row for row in rows if row[69] & 1]
+        assert statistics.plies == 8 * 300 and statistics.lost == 0, describe(statistics, 1.0)
+        assert sum(sum(row) for row in statistics.bins) == len(rows) - len(beside), "results of games alone are counted"
+        assert all(row[66] == 1 for row in beside), "a result that means nothing is drawn"
+        if permille in found:
+            assert found[permille] == (statistics.visits, statistics.checksum, beside), "the same in every run"
+        found[permille] = statistics.visits, statistics.checksum, beside
+        for row in beside:
+            board = [n for byte in row[:32] for n in (byte & 15, byte >> 4)]
+            assert board.count(6) == board.count(12) == 1 and board.index(6) % 8 < 4, "one king each"
+        game_boards = {row[:64] for row in rows if not row[69] & 1}
+        again = sum(row[:64] in game_boards for row in beside)
+        assert again <= len(beside) // 4, "the best line is visited as well, but most are no positions of the game"
+        generator.close()
+    (none, _, no_rows), (some, _, some_rows), (many, _, many_rows) = found.values()
+    assert none == 0 and not no_rows, found[0]
+    assert 0.3 < some / 2400 < 0.5 and 0.85 < many / 2400 <= 1, (some, many)
+    assert 200 < len(some_rows) < len(many_rows), (len(some_rows), len(many_rows))
+    generator = Generator(0, slots=8, table_bits=10, device="cpu")
+    generator.settings.visited_permille = 1001
+    try:
+        generator.configure()
+    except RuntimeError as error:
+        assert "visited_permille must not be more than 1000" in str(error), error
+    else:
+        raise AssertionError("more than all")
+    generator.close()
+    print(f"driver: {len(many_rows)} visited positions checked")
+
+
 def another_folder_is_looked_into():
     with mock.patch.dict(os.environ, ROQUE_GENERATOR_BUILD="build_nowhere"):
         try:
@@ -99,6 +145,7 @@ def skipped_time_is_not_measured():
 def main():
     records_arrive()
     noisy_positions_are_recorded_if_wanted()
+    visited_positions_are_recorded_beside_the_games()
     another_folder_is_looked_into()
     skipped_time_is_not_measured()
 

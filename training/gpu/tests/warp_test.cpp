@@ -84,13 +84,14 @@ void net_of_a_warp(const Net* nets) {
 }
 
 // The kernel itself: two blocks of two warps, the second block nearly empty, in many short launches. The
-// same games as the generator on one processor.
-void kernel_plays_the_same_games(const char* net_path, const Net* nets) {
+// same games as the generator on one processor: a match, or self-play with positions that its searches visit.
+void kernel_plays_the_same_games(const char* net_path, const Net* nets, bool match) {
     constexpr u32 SLOTS = SEATS + 7, ROOM = 2 * SEATS, TABLE_BITS = 8;
     Generator* g = generator_new(SLOTS, TABLE_BITS);
     generator_defaults(&device_settings);
     device_settings.stop_plies = 4;
-    device_settings.match = 1;  // one side with the net, the other by hand
+    device_settings.match = match;  // one side with the net, the other by hand
+    device_settings.visited_permille = 700;
     for (Player& player : device_settings.player) player.soft_nodes = 8, player.hard_nodes = 30;
     device_settings.player[0].evaluator = FIRST_NET;
     device_settings.balance_factor = 1;
@@ -116,6 +117,8 @@ void kernel_plays_the_same_games(const char* net_path, const Net* nets) {
     }
     CHECK(launches > 2, "%u launches: none ended in the middle", launches);
     for (u32 i = 0; i < SLOTS; i++) add_game(slabs[i].game, all);
+    CHECK((all.visits == 0) == match && alone.visits == all.visits, "%llu visited positions alone, %llu in the kernel",
+          (unsigned long long)alone.visits, (unsigned long long)all.visits);
     CHECK(alone.checksum == all.checksum && alone.nodes == all.nodes,
           "%llu nodes alone, %llu in the kernel", (unsigned long long)alone.nodes,
           (unsigned long long)all.nodes);
@@ -133,7 +136,7 @@ int main(int count, char** words) {
     nets[1] = nets[0];
     for (i16& bias : nets[1].biases) bias = i16(bias + 5);
     net_of_a_warp(nets.data());
-    kernel_plays_the_same_games(words[1], nets.data());
+    for (bool match : {true, false}) kernel_plays_the_same_games(words[1], nets.data(), match);
     std::printf("warp: %d failures\n", failures());
     return failures() != 0;
 }
