@@ -180,18 +180,18 @@ CORE u64 find_victims(const Position& p, u64 occupancy, const Tables& t) {
     return victims;
 }
 
-// The position drawn by lot from those this search evaluates; no other is drawn after it. No call: its arguments would leave their registers.
-CORE void draw_visited(Lane& lane, const Context& x, const Position& p) {
+// The position picked from those this search evaluates; no other is picked after it. No call: its arguments would leave their registers.
+CORE void pick_visited(Lane& lane, const Context& x, const Position& p) {
     x.slab->game.visited = p;
-    x.slab->game.is_drawn = 1;
-    lane.game_ply &= (1u << DRAW_SHIFT) - 1;
+    x.slab->game.has_visited = 1;
+    lane.game_ply &= (1u << PICK_SHIFT) - 1;
 }
 
 // With the evaluation known: the child returns at once, or its node opens.
 CORE void enter_after(Lane& lane, const Context& x, const Child& child, i32 eval) {
     if (!child.open) return;
-    if (draw_after(lane) && lane.nodes >= draw_after(lane) && !child.checkers && !child.null_move)
-        draw_visited(lane, x, child.position);
+    if (pick_after(lane) && lane.nodes >= pick_after(lane) && !child.checkers && !child.null_move)
+        pick_visited(lane, x, child.position);
     const int ply = lane.ply + 1;
     const Player& player = player_in(lane, x);
     lane.value = eval;

@@ -50,9 +50,9 @@ CORE_CALL void begin_search(Lane& lane, const Context& x, u32 task) {
     lane.game_ply = at | player << 16;
     lane.task = task;
     lane.nodes = 0;
-    game.is_drawn = 0;
+    game.has_visited = 0;
     if (task == PLAY && x.settings->visited_permille && !x.settings->match)
-        lane.game_ply |= (1 + u32(p.key >> 8) % smaller(x.settings->player[0].soft_nodes, DRAW_MOST)) << DRAW_SHIFT;
+        lane.game_ply |= (1 + u32(p.key >> 8) % smaller(x.settings->player[0].soft_nodes, PICK_MOST)) << PICK_SHIFT;
     game.depth = 1;
     game.best = 0;
     game.score = 0;
@@ -252,7 +252,7 @@ CORE bool begin_deviation(Lane& lane, const Context& x) {
 CORE bool begin_visit(Lane& lane, const Context& x) {
     Slab& slab = *x.slab;
     Game& game = slab.game;
-    if (!game.is_drawn || random_below(game.random, 1000) >= x.settings->visited_permille) return false;
+    if (!game.has_visited || random_below(game.random, 1000) >= x.settings->visited_permille) return false;
     game.held = slab.frames[0].position;
     game.held_best = game.best;
     game.held_score = game.score;

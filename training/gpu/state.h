@@ -141,8 +141,8 @@ struct Game {
     Position held;             // while a deviation is being judged: the position before it,
     u32 held_best, deviation;  // the move to play if it fails, the move that is tried
     i32 held_score;
-    Position visited;  // one that the search of this ply has evaluated, drawn by lot
-    u32 is_drawn;      // 1 if there is one
+    Position visited;  // one that the search of this ply has evaluated, picked by lot
+    u32 has_visited;   // 1 if there is one
     // sums over the games of this slot
     u64 nodes, plies, depth_sum;
     u32 games, rejected, deviations, visits, checksum;
@@ -164,7 +164,7 @@ struct alignas(128) Slab {
 
 // Between launches this waits in memory; during one it lies in the block's shared memory.
 struct alignas(16) Lane {
-    u32 game_ply;    // of the root | player << 16 | nodes after which a position is drawn << 17, 0 for none
+    u32 game_ply;    // of the root | player << 16 | nodes after which a visited position is picked << 17, 0 for none
     i32 ply, value;  // `value`: what the child returned, for the child's side
     u32 nodes;
     u32 returned, abort, task;
@@ -173,8 +173,8 @@ struct alignas(16) Lane {
 enum Abort : u32 { FORBIDDEN, ALLOWED, ABORTED };  // the first iteration must end by itself
 enum Task : u32 { NEW_GAME, BALANCE, PLAY, DEVIATE, VISIT, RESUME };
 CORE u32 player_of(const Lane& lane) { return lane.game_ply >> 16 & 1; }
-constexpr u32 DRAW_SHIFT = 17, DRAW_MOST = (1u << (32 - DRAW_SHIFT)) - 1;
-CORE u32 draw_after(const Lane& lane) { return lane.game_ply >> DRAW_SHIFT; }
+constexpr u32 PICK_SHIFT = 17, PICK_MOST = (1u << (32 - PICK_SHIFT)) - 1;
+CORE u32 pick_after(const Lane& lane) { return lane.game_ply >> PICK_SHIFT; }
 
 // Finished games on their way to the records.
 struct GameOutput {
