@@ -25,23 +25,30 @@ CORE u64 claim(unsigned long long& counter, u64 amount) {
 #endif
 }
 
-CORE_CALL void write_game(const Context& x) {
-    const Game& game = x.slab->game;
-    u32 length = game.ply - game.start_ply;
+// Room for a game of so many plies, its header written; null if there is none.
+CORE u64* begin_output(const Context& x, u32 length, u32 flags, const Position& from, u32 plies_before) {
     u64 size = GAME_HEADER_WORDS + length, at = claim(x.output->words, size),
         index = claim(x.output->games, 1);
     if (at + size > x.output_capacity || index >= x.index_capacity) {
         claim(x.output->lost, 1);
         if (index < x.index_capacity) x.output_index[index] = ~u64{0};
-        return;
+        return nullptr;
     }
     u64* out = x.output_words + at;
     x.output_index[index] = at;
-    out[0] = game.number;
-    out[1] = length | u64{game.flags} << 32;
-    const u64* start = reinterpret_cast<const u64*>(&game.start);
+    out[0] = x.slab->game.number;
+    out[1] = length | u64{flags} << 32;
+    const u64* start = reinterpret_cast<const u64*>(&from);
     for (int i = 0; i < 6; i++) out[2 + i] = start[i];
-    out[8] = game.start_ply;
+    out[8] = plies_before;
+    return out;
+}
+
+CORE_CALL void write_game(const Context& x) {
+    const Game& game = x.slab->game;
+    u32 length = game.ply - game.start_ply;
+    u64* out = begin_output(x, length, game.flags, game.start, game.start_ply);
+    if (!out) return;
     const u64* plies = reinterpret_cast<const u64*>(x.slab->plies);
     ROLLED
     for (u32 i = 0; i < length; i++) out[GAME_HEADER_WORDS + i] = plies[i];
@@ -50,20 +57,9 @@ CORE_CALL void write_game(const Context& x) {
 // A visited position leaves as a game of one ply.
 CORE_CALL void write_visited(const Context& x) {
     const Game& game = x.slab->game;
-    u64 size = GAME_HEADER_WORDS + 1, at = claim(x.output->words, size), index = claim(x.output->games, 1);
-    if (at + size > x.output_capacity || index >= x.index_capacity) {
-        claim(x.output->lost, 1);
-        if (index < x.index_capacity) x.output_index[index] = ~u64{0};
-        return;
-    }
     const Position& p = x.slab->frames[0].position;
-    u64* out = x.output_words + at;
-    x.output_index[index] = at;
-    out[0] = game.number;
-    out[1] = 1 | u64{GAME_VISITED | (game.flags & GAME_CHESS960)} << 32;
-    const u64* start = reinterpret_cast<const u64*>(&p);
-    for (int i = 0; i < 6; i++) out[2 + i] = start[i];
-    out[8] = game.ply;
+    u64* out = begin_output(x, 1, GAME_VISITED | (game.flags & GAME_CHESS960), p, game.ply);
+    if (!out) return;
     u64 best = color_of(p) ? move_turned(game.best) : game.best;
     out[GAME_HEADER_WORDS] = best | best << 16 | u64{u16(i16(game.score))} << 32 | u64{u8(game.depth)} << 48;
 }

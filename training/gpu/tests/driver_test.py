@@ -43,24 +43,32 @@ def records_arrive():
     print(f"driver: {used} records checked")
 
 
+def play(soft, **settings):
+    """Eight games at a time until each has 300 plies: the statistics, and the records."""
+    generator = Generator(0, slots=8, table_bits=10, device="cpu")
+    for player in generator.settings.player:
+        player.soft_nodes, player.hard_nodes = soft, 10 * soft
+    generator.settings.stop_plies = 300
+    for name, value in settings.items():
+        setattr(generator.settings, name, value)
+    records = (ctypes.c_uint8 * (RECORD_BYTES * 5000))()
+    generator.reset(5)
+    used = 0
+    while generator.run(500.0) > 0:
+        used = generator.expand(ctypes.addressof(records), used, 5000)
+    used = generator.expand(ctypes.addressof(records), used, 5000)
+    statistics = generator.statistics()
+    generator.close()
+    return statistics, [bytes(records[start : start + RECORD_BYTES]) for start in range(0, used * RECORD_BYTES, RECORD_BYTES)]
+
+
 def noisy_positions_are_recorded_if_wanted():
     """The same games give the records of quiet positions, and as many of the others as were asked for."""
     counts, marked = {}, {}
     for percent in 0, 40, 100:
-        generator = Generator(0, slots=8, table_bits=10, device="cpu")
-        for player in generator.settings.player:
-            player.soft_nodes, player.hard_nodes = 20, 200
-        generator.settings.stop_plies, generator.settings.noisy_percent = 300, percent
-        records = (ctypes.c_uint8 * (RECORD_BYTES * 5000))()
-        generator.reset(5)
-        used = 0
-        while generator.run(500.0) > 0:
-            used = generator.expand(ctypes.addressof(records), used, 5000)
-        used = generator.expand(ctypes.addressof(records), used, 5000)
-        found = generator.statistics()
-        marked[percent] = sum(records[RECORD_BYTES * place + 69] & 16 > 0 for place in range(used)), used
+        found, rows = play(20, noisy_percent=percent)
+        marked[percent] = sum(row[69] & 16 > 0 for row in rows), len(rows)
         counts[percent] = found.skipped_noisy, found.records + found.skipped_repeated + found.skipped_check
-        generator.close()
     (none, quiet), (some, more), (skipped, all_of_them) = counts.values()
     assert skipped == 0 < some < none and quiet < more < all_of_them == quiet + none, counts
     assert 0.25 < 1 - some / none < 0.55, counts
@@ -69,49 +77,44 @@ def noisy_positions_are_recorded_if_wanted():
     assert abs((marked[100][1] - marked[100][0]) - marked[0][1]) <= marked[0][1] // 50, marked
 
 
+def lead(board):
+    """By how many pawns the side to move has more pieces."""
+    worth = (0, 1, 3, 3, 5, 9, 0)
+    return sum(worth[n] if n <= 6 else -worth[n - 6] for n in board)
+
+
 def visited_positions_are_recorded_beside_the_games():
     """Positions out of searches, each with a search of its own: marked, legal, as many as were asked for, and the same in every run."""
     found = {}
-    for permille in 0, 400, 1000, 1000:
-        generator = Generator(0, slots=8, table_bits=10, device="cpu")
-        for player in generator.settings.player:
-            player.soft_nodes, player.hard_nodes = 60, 600
-        generator.settings.stop_plies, generator.settings.visited_permille = 300, permille
-        records = (ctypes.c_uint8 * (RECORD_BYTES * 5000))()
-        generator.reset(5)
-        used = 0
-        while generator.run(500.0) > 0:
-            used = generator.expand(ctypes.addressof(records), used, 5000)
-        used = generator.expand(ctypes.addressof(records), used, 5000)
-        statistics = generator.statistics()
-        rows = [bytes(records[start : start + RECORD_BYTES]) for start in range(0, used * RECORD_BYTES, RECORD_BYTES)]
+    for permille in 0, 400, 1000:
+        statistics, rows = play(60, visited_permille=permille)
         beside = [row for row in rows if row[69] & 1]
         assert statistics.plies == 8 * 300 and statistics.lost == 0, describe(statistics, 1.0)
         assert sum(sum(row) for row in statistics.bins) == len(rows) - len(beside), "results of games alone are counted"
         assert all(row[66] == 1 for row in beside), "a result that means nothing is drawn"
-        if permille in found:
-            assert found[permille] == (statistics.visits, statistics.checksum, beside), "the same in every run"
-        found[permille] = statistics.visits, statistics.checksum, beside
+        signs = []
         for row in beside:
             board = [n for byte in row[:32] for n in (byte & 15, byte >> 4)]
             assert board.count(6) == board.count(12) == 1 and board.index(6) % 8 < 4, "one king each"
+            if abs(lead(board)) >= 5:
+                signs.append(lead(board) * int.from_bytes(row[64:66], "little", signed=True) > 0)
+        assert not beside or len(signs) > 30 and sum(signs) > 0.9 * len(signs), "scores are those of these positions"
         game_boards = {row[:64] for row in rows if not row[69] & 1}
         again = sum(row[:64] in game_boards for row in beside)
         assert again <= len(beside) // 4, "the best line is visited as well, but most are no positions of the game"
-        generator.close()
-    (none, _, no_rows), (some, _, some_rows), (many, _, many_rows) = found.values()
+        found[permille] = statistics.visits, statistics.checksum, beside
+    (none, _, no_rows), (some, _, some_rows), (many, checksum, many_rows) = found.values()
     assert none == 0 and not no_rows, found[0]
     assert 0.3 < some / 2400 < 0.5 and 0.85 < many / 2400 <= 1, (some, many)
     assert 200 < len(some_rows) < len(many_rows), (len(some_rows), len(many_rows))
-    generator = Generator(0, slots=8, table_bits=10, device="cpu")
-    generator.settings.visited_permille = 1001
+    statistics, rows = play(60, visited_permille=1000)
+    assert (statistics.checksum, [row for row in rows if row[69] & 1]) == (checksum, many_rows), "the same in every run"
     try:
-        generator.configure()
+        play(60, visited_permille=1001)
     except RuntimeError as error:
         assert "visited_permille must not be more than 1000" in str(error), error
     else:
         raise AssertionError("more than all")
-    generator.close()
     print(f"driver: {len(many_rows)} visited positions checked")
 
 
