@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,6 +83,17 @@ def nodes_of_parts(text: str) -> list[int]:
     return [int(word) for word in text.split(",")]
 
 
+def at_most(most: int) -> Callable[[str], int]:
+    """Reads a whole number from 0 to this one: what the generator would refuse is refused before a visit begins."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) > most:
+            raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 to {most}")
+        return int(text)
+
+    return read
+
+
 def seconds_of_play(text: str) -> list[float]:
     """The parts of the play, divided by commas."""
     return [float(word) for word in text.split(",")]
@@ -104,9 +116,9 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--natural", type=int, default=1, help="percentage of games without adjudication")
     parser.add_argument("--chess960", type=int, default=4, help="percentage of Chess960 games")
     parser.add_argument("--later", type=float, default=0.0, help="weight of later plies' scores in each position's own")
-    parser.add_argument("--noisy", type=int, default=0, help="percentage of the positions whose best move captures or promotes\n"
+    parser.add_argument("--noisy", type=at_most(100), default=0, help="percentage of the positions whose best move captures or promotes\n"
                         "that are learned from, too: for nets that see attacks")
-    parser.add_argument("--visited", type=int, default=0, help="in so many of a thousand plies a position that the search has\n"
+    parser.add_argument("--visited", type=at_most(1000), default=0, help="in so many of a thousand plies a position that the search has\n"
                         "visited is searched itself and learned from, too")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)

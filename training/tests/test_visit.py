@@ -177,6 +177,10 @@ class AVisit(unittest.TestCase):
                     kind.read(text)
             with self.assertRaisesRegex(AssertionError, said):
                 self.visit("--until", "1", f"{option}={texts[0]}")
+        for option, most in (("--noisy", 100), ("--visited", 1000)):
+            for text in (str(most + 1), "-1", "many"):
+                with self.assertRaisesRegex(AssertionError, f"is no number from 0 to {most}"):
+                    self.visit("--until", "1", f"{option}={text}")
         self.assertFalse((self.folder / "out").exists())
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
