@@ -40,6 +40,13 @@ class Games:
     noisy: int = 0
     #: In so many of a thousand plies a position that the search has visited is searched itself and learned from, too.
     visited: int = 0
+    #: Positions that games begin with, a FEN or EPD a line; without them all begin with random moves.
+    starts: Path | None = None
+    #: Of the games, so many percent begin with one of them, followed by so many random moves (one more in half of these games).
+    listed: int = 100
+    listed_plies: int = 1
+    #: Games that begin with random moves are learned from after so many plies.
+    first_ply: int = 16
     #: Games at a time; 0 for as many as the device runs.
     slots: int = 0
     device: str = "cuda"
@@ -85,6 +92,10 @@ class SelfPlay:
         generator.settings.later_permille = round(1000 * games.later)
         generator.settings.noisy_percent = games.noisy
         generator.settings.visited_permille = games.visited
+        generator.settings.first_ply = games.first_ply
+        if games.starts is not None:
+            generator.load_starts(str(games.starts))
+            generator.settings.listed_percent, generator.settings.listed_plies = games.listed, games.listed_plies
         generator.reset(1000 + generation)
 
     def play(self, store: Store, seconds: float, say=print) -> None:

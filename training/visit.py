@@ -124,7 +124,7 @@ class Visit:
         if self.games is None:
             self.games = SelfPlay(options.small, options.generation, Games(
                 soft, options.table, options.natural, options.chess960, options.later, options.noisy, options.visited,
-                options.slots, options.device, min(300.0, 1000 * seconds)))
+                options.starts, options.listed, options.listed_plies, options.first_ply, options.slots, options.device, min(300.0, 1000 * seconds)))
         elif part > 1:
             self.games.go_on_with(self.better_small, soft)
             self.say(f"{(self.better_small or options.small).stem} plays on, {soft} soft nodes a move")

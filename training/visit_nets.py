@@ -20,7 +20,7 @@ NOTHING = "nothing"
 WAIT = "wait"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 #: What a net may be trained with (roquenet/schedule.py), as it is written here.
-RECIPE = ("rate", "king-rate", "king-decay", "power", "sharpness")
+RECIPE = ("rate", "king-rate", "king-decay", "power", "sharpness", "full")
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,7 @@ class PlannedNet:
     king_decay: float = 0.01
     power: float = 2.5
     sharpness: float = 1.0
+    full: float = 1.0
     #: Positions whose best move captures or promotes are not learned from.
     quiet: bool = False
     #: It learns from so many positions at the most, the last ones; 0: from all. What is attacked in a position takes two thirds of

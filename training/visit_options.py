@@ -120,6 +120,12 @@ def parser(description: str) -> argparse.ArgumentParser:
                         "that are learned from, too: for nets that see attacks")
     parser.add_argument("--visited", type=at_most(1000), default=0, help="in so many of a thousand plies a position that the search has\n"
                         "visited is searched itself and learned from, too")
+    parser.add_argument("--starts", type=Path, help="positions that games begin with, a FEN or EPD a line; without them all games\n"
+                        "begin with random moves")
+    parser.add_argument("--listed", type=at_most(100), default=100, help="percentage of the games that begin with one of --starts")
+    parser.add_argument("--listed-plies", type=at_most(40), default=1, help="random moves after it; one more in half of these games")
+    parser.add_argument("--first-ply", type=int, default=16, help="games that begin with random moves are learned from after so\n"
+                        "many plies")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
     parser.add_argument("--small-after", type=int, default=0, help="the part of the play after which it is trained; if it is\n"

@@ -96,7 +96,7 @@ CORE bool go_on_searching(Lane& lane, const Context& x) {
 
 // ---- one game ----
 
-// Plays random moves from the start; the first search then judges the opening.
+// Plays random moves from the start or a position of the list; the first search then judges the opening.
 CORE_CALL void open_game(Lane& lane, const Context& x) {
     Slab& slab = *x.slab;
     Game& game = slab.game;
@@ -106,10 +106,12 @@ CORE_CALL void open_game(Lane& lane, const Context& x) {
     bool found = false;
     ROLLED
     while (!found) {
-        bool chess960 = random_below(game.random, 100) < s.chess960_percent;
-        game.flags = chess960 ? GAME_CHESS960 : 0;
-        Position p = start_position(back_rank(chess960 ? random_below(game.random, 960) : 518));
-        u32 plies = s.random_plies + u32(random_next(game.random) >> 63);
+        bool listed = x.start_count && s.listed_percent && random_below(game.random, 100) < s.listed_percent;
+        bool chess960 = !listed && random_below(game.random, 100) < s.chess960_percent;
+        game.flags = listed ? GAME_LISTED : chess960 ? GAME_CHESS960 : 0;
+        Position p = listed ? x.starts[random_below(game.random, x.start_count)]
+                            : start_position(back_rank(chess960 ? random_below(game.random, 960) : 518));
+        u32 plies = (listed ? s.listed_plies : s.random_plies) + u32(random_next(game.random) >> 63);
         found = true;
         slab.keys[0] = u32(p.key >> 32);
         ROLLED

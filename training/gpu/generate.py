@@ -41,7 +41,8 @@ class Settings(ctypes.Structure):
         for name in (
             "match random_plies balance_limit balance_factor chess960_percent deviation_permille deviation_last_ply "
             "deviation_margin win_score win_plies draw_score draw_plies draw_first_ply natural_percent longest_game "
-            "stop_plies max_depth generation first_ply score_limit later_permille noisy_percent visited_permille"
+            "stop_plies max_depth generation first_ply score_limit later_permille noisy_percent visited_permille "
+            "listed_percent listed_plies"
         ).split()
     ]
 
@@ -84,7 +85,7 @@ class Generator:
         library.generator_error.restype = ctypes.c_char_p
         library.generator_device.restype = ctypes.c_char_p
         library.generator_new.restype = ctypes.c_void_p
-        for call in (library.generator_run, library.generator_expand, library.generator_games):
+        for call in (library.generator_run, library.generator_expand, library.generator_games, library.generator_load_starts):
             call.restype = ctypes.c_int64
         self.library = library
         self.handle = ctypes.c_void_p(library.generator_new(slots, table_bits))
@@ -103,6 +104,10 @@ class Generator:
         """Takes effect with the next launch; games go on."""
         self._check(self.library.generator_load_net(self.handle, which, os.fsencode(path)))
         self.settings.player[which].evaluator = SECOND_NET if which else FIRST_NET
+
+    def load_starts(self, path):
+        """Positions that games may begin with, a FEN or EPD a line; how many there are."""
+        return self._check(self.library.generator_load_starts(self.handle, os.fsencode(path)))
 
     def reset(self, seed):
         self.configure()

@@ -44,6 +44,7 @@ struct Generator {
     Tables* tables = nullptr;
     u64* between = nullptr;
     Net* nets = nullptr;
+    Position* starts = nullptr;
     Game* games = nullptr;
     Tally* tally = nullptr;
     unsigned long long* counter = nullptr;
@@ -111,7 +112,7 @@ void generator_free(Generator* g) {
     for (void* pointer :
          {static_cast<void*>(m.slabs), static_cast<void*>(m.lanes), static_cast<void*>(m.hash),
           static_cast<void*>(m.output), static_cast<void*>(m.words), static_cast<void*>(m.index),
-          static_cast<void*>(g->tables), static_cast<void*>(g->between), static_cast<void*>(g->nets),
+          static_cast<void*>(g->tables), static_cast<void*>(g->between), static_cast<void*>(g->nets), static_cast<void*>(g->starts),
           static_cast<void*>(g->games), static_cast<void*>(g->tally), static_cast<void*>(g->counter)})
         cudaFree(pointer);
     delete g;
@@ -128,6 +129,19 @@ int generator_load_net(Generator* g, u32 which, const char* path) {
     std::vector<Net> net(1);
     if (int code = read_net(path, net[0])) return code;
     return good(cudaMemcpy(g->nets + which, net.data(), sizeof(Net), cudaMemcpyHostToDevice), "net") ? 0 : -1;
+}
+
+i64 generator_load_starts(Generator* g, const char* path) {
+    std::vector<Position> starts;
+    const i64 count = read_starts(path, build_tables(), starts);
+    if (count < 0) return count;
+    cudaFree(g->starts);
+    g->memory.starts = g->starts = nullptr;
+    g->memory.start_count = 0;
+    if (!upload(g->starts, starts.data(), starts.size(), "starts")) return -1;
+    g->memory.starts = g->starts;
+    g->memory.start_count = u32(count);
+    return count;
 }
 
 int generator_reset(Generator* g, u64 seed) {

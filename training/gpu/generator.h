@@ -32,6 +32,8 @@ Generator* generator_new(u32 slots, u32 table_bits);
 void generator_free(Generator* g);
 int generator_configure(Generator* g, const Settings* settings);
 int generator_load_net(Generator* g, u32 which, const char* path);  // which: 0 or 1
+// Positions that games may begin with (`listed_percent`), one FEN or EPD a line; returns how many.
+i64 generator_load_starts(Generator* g, const char* path);
 int generator_reset(Generator* g, u64 seed);
 // Runs for about so long; the number of slots still running, or negative.
 i64 generator_run(Generator* g, double milliseconds);

@@ -55,6 +55,7 @@ struct Generator {
     std::vector<u64> hash;
     std::vector<u64> between = build_between(), words, index;
     std::unique_ptr<Net[]> nets = std::make_unique<Net[]>(2);
+    std::vector<Position> starts;
     GameOutput output{};
     Tally tally{};
 
@@ -62,7 +63,8 @@ struct Generator {
         u64 size = u64{1} << table_bits;
         return Context{&slabs[slot], &hash[slot * size], u32(size - 1), &tables(),    between.data(),
                        nets.get(),   &settings,          &output,       words.data(), index.data(),
-                       words.size(), index.size(),       seed,          slot,         slots};
+                       words.size(), index.size(),       seed,          slot,         slots,
+                       starts.data(), u32(starts.size())};
     }
 };
 
@@ -99,6 +101,8 @@ int generator_load_net(Generator* g, u32 which, const char* path) {
     if (which > 1) return failed("a generator holds nets 0 and 1");
     return read_net(path, g->nets[which]);
 }
+
+i64 generator_load_starts(Generator* g, const char* path) { return read_starts(path, tables(), g->starts); }
 
 int generator_reset(Generator* g, u64 seed) {
     g->seed = seed;

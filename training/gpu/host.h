@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,8 @@ inline int check_settings(const Settings& s) {
     if (s.random_plies > 40) return failed("random_plies must not be more than 40");
     if (s.noisy_percent > 100) return failed("noisy_percent must not be more than 100");
     if (s.visited_permille > 1000) return failed("visited_permille must not be more than 1000");
+    if (s.listed_percent > 100) return failed("listed_percent must not be more than 100");
+    if (s.listed_plies > 40) return failed("listed_plies must not be more than 40");
     if (s.later_permille >= 1000) return failed("later_permille must be less than 1000");
     if (s.max_depth < 1 || s.max_depth > 60) return failed("max_depth must lie between 1 and 60");
     return 0;
@@ -162,6 +165,41 @@ inline int read_net(const std::string& path, Net& net) {
     }
     net.buckets = i32(buckets);
     return 0;
+}
+
+// What speaks against a game from this position; empty if nothing does.
+inline std::string fault_of_start(const Position& p, const Tables& t) {
+    constexpr u64 LAST_RANKS = RANK_1 | RANK_8;
+    if (count(occupied(p)) > 32) return "more than 32 pieces";
+    if (pawns(p) & LAST_RANKS) return "a pawn on the first or last rank";
+    if (king_left_in_check(p, t)) return "the side that has moved is in check";
+    const u64 own = occupied(p) & ~p.them;
+    const bool rights_fit = (!own_castling(p) || kings(p) & own & RANK_1) && (!their_castling(p) || kings(p) & p.them & RANK_8) &&
+                            !(own_castling(p) & ~u32(rooks(p) & own & RANK_1)) &&
+                            !(their_castling(p) & ~u32((rooks(p) & p.them) >> 56));
+    if (!rights_fit) return "castling without king or rook";
+    return has_legal_move(p, t) ? "" : "no legal move";
+}
+
+// Positions to begin games with, one FEN or EPD a line, of which the first four fields are read; empty lines are passed over.
+inline i64 read_starts(const std::string& path, const Tables& t, std::vector<Position>& starts) {
+    std::ifstream file(path);
+    if (!file) return failed(path + ": cannot be opened");
+    starts.clear();
+    std::string line;
+    for (u64 number = 1; std::getline(file, line); number++) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        std::istringstream words(line);
+        std::string board, side, castling, passant;
+        words >> board >> side >> castling >> passant;
+        Position p;
+        const bool read = read_fen(board + ' ' + side + ' ' + castling + ' ' + passant, t, p);
+        const std::string fault = read ? fault_of_start(p, t) : "not a FEN";
+        if (!fault.empty()) return failed(path + ", line " + std::to_string(number) + ": " + fault + ": " + line);
+        starts.push_back(p);
+    }
+    if (starts.empty()) return failed(path + ": no positions");
+    return i64(starts.size());
 }
 
 inline void add_game(const Game& game, Statistics& s) {

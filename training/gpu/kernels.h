@@ -26,6 +26,8 @@ struct Memory {  // the device's pointers, passed to kernels by value
     u64 *words, *index;
     u64 seed;
     u32 slots, table_bits;
+    const Position* starts;
+    u32 start_count;
 };
 
 __device__ __forceinline__ Context context_of(const Memory& m, u32 slot, const Tables* tables) {
@@ -43,7 +45,9 @@ __device__ __forceinline__ Context context_of(const Memory& m, u32 slot, const T
                    GAME_INDEX,
                    m.seed,
                    slot,
-                   m.slots};
+                   m.slots,
+                   m.starts,
+                   m.start_count};
 }
 
 // Rare and large: called, so that its registers do not burden the loop. The lane goes through memory.

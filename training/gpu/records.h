@@ -9,6 +9,8 @@
 constexpr u32 GAME_RESULT = 3, GAME_ADJUDICATED = 4, GAME_CHESS960 = 8, GAME_NATURAL = 16;
 // No game, but one position that a search has visited, with its own search: the result means nothing.
 constexpr u32 GAME_VISITED = 32;
+// It began with a position of a list, so it is worth learning from at once.
+constexpr u32 GAME_LISTED = 64;
 // Flags of a ply.
 constexpr u8 PLY_DEVIATION = 1;
 
@@ -58,7 +60,7 @@ CORE_CALL void write_game(const Context& x) {
 CORE_CALL void write_visited(const Context& x) {
     const Game& game = x.slab->game;
     const Position& p = x.slab->frames[0].position;
-    u64* out = begin_output(x, 1, GAME_VISITED | (game.flags & GAME_CHESS960), p, game.ply);
+    u64* out = begin_output(x, 1, GAME_VISITED | (game.flags & (GAME_CHESS960 | GAME_LISTED)), p, game.ply);
     if (!out) return;
     u64 best = color_of(p) ? move_turned(game.best) : game.best;
     out[GAME_HEADER_WORDS] = best | best << 16 | u64{u16(i16(game.score))} << 32 | u64{u8(game.depth)} << 48;
@@ -145,7 +147,7 @@ constexpr u32 REMEMBERED = 32;
 // Replays a game and calls `emit(position, score, noisy)` for every position worth learning from.
 template <class Emit>
 CORE void expand_game(const u64* words, const Settings& settings, const Tables& t, Tally& tally, Emit emit) {
-    u32 length = u32(words[1]), first = u32(words[8]);
+    u32 length = u32(words[1]), first = words[1] >> 32 & GAME_LISTED ? settings.first_ply : u32(words[8]);
     Position p;
     u64* start = reinterpret_cast<u64*>(&p);
     for (int i = 0; i < 6; i++) start[i] = words[2 + i];

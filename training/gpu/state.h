@@ -93,6 +93,8 @@ struct Settings {
     u32 later_permille;  // weight of the scores of later plies in a record's (records.h)
     u32 noisy_percent;   // of positions whose best move captures or promotes so many are recorded, too
     u32 visited_permille;  // chance per ply that a position visited by its search is searched and recorded, too
+    u32 listed_percent;    // games that begin with a position of the list (generator_load_starts), if there is one,
+    u32 listed_plies;      // and the random moves after it; one more in half of them
 };
 
 struct alignas(16) Node {
@@ -195,6 +197,8 @@ struct Context {
     u64 output_capacity, index_capacity;
     u64 seed;
     u32 slot, slots;
+    const Position* starts;  // the list of positions that games may begin with
+    u32 start_count;
 };
 CORE const Player& player_in(const Lane& lane, const Context& x) {
     return x.settings->player[player_of(lane)];

@@ -28,6 +28,9 @@ class Schedule:
     #: How many times as steep the curve of expected points is in the loss, for what the net says and for the score alike: the
     #: steeper, the more even positions count and the less won ones do. The net still speaks in the centipawns of the data.
     sharpness: float = 1.0
+    #: How many times as much a full board counts as a bare one, with what is between by the eighths of the number of pieces. Games are
+    #: decided with many pieces, and most positions of games have few.
+    full: float = 1.0
     #: The weight of the result against the score: the first while the rate is held, then rising to the last.
     wdl_first: float = 0.2
     wdl_last: float = 0.4
@@ -40,6 +43,8 @@ class Schedule:
     def __post_init__(self) -> None:
         if not 0 <= self.hold <= 1:
             raise ValueError(f"the rate is held for a part of the steps, 0 to 1, not {self.hold}")
+        if not self.full > 0:
+            raise ValueError(f"a full board counts more than nothing, not {self.full} times as much")
 
     @property
     def steps(self) -> int:

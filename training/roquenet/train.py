@@ -35,6 +35,8 @@ from roquenet.shapes import Shape
 from roquenet.states import State
 
 CHECK_EVERY = 64
+#: Output buckets of a record, and where it has its own.
+BUCKETS, BUCKET = 8, 67
 #: So many held-out positions are looked at, spread over all of them.
 HELD_OUT = 1_000_000
 
@@ -68,6 +70,10 @@ class Trainer:
         self.king_rate = torch.tensor(schedule.rate * schedule.king_rate, device=self.device)
         self.wdl = torch.tensor(schedule.wdl_first, device=self.device)
         self.power, self.sharpness = (torch.tensor(value, device=self.device) for value in (schedule.power, schedule.sharpness))
+        #: How much a position of each output bucket counts; 1 for the mean of all.
+        self.weights = torch.ones(BUCKETS, device=self.device)
+        self.bucket_counts = counts_by_bucket(data, self.known)
+        self._weigh()
         self.optimiser = torch.optim.AdamW(self._groups(), fused=on_gpu, capturable=on_gpu)
         names = {"bf16": torch.bfloat16, "tf32": torch.float32, "fp32": torch.float32}
         self.precision = names[schedule.precision] if on_gpu else torch.float32
@@ -95,12 +101,19 @@ class Trainer:
             groups.append({"params": kings, "lr": self.king_rate, "weight_decay": self.schedule.king_decay})
         return groups
 
+    def _weigh(self) -> None:
+        """Sets how much positions count by their pieces."""
+        steps = torch.arange(BUCKETS, device=self.device) / (BUCKETS - 1)
+        weights = 1 + (self.schedule.full - 1) * steps
+        self.weights.copy_(weights * self.bucket_counts.sum() / (weights * self.bucket_counts).sum())
+
     def start_again(self, schedule: Schedule) -> None:
         """Another schedule for another net of the same shape on the same positions, which saves compiling the step again. The
         weights stay until `go_on_from` gives others; moments are forgotten."""
         self.schedule, self.step, self.graph = schedule, 0, None
         self.power.fill_(schedule.power)
         self.sharpness.fill_(schedule.sharpness)
+        self._weigh()
         self.optimiser.state.clear()
         for group, new in zip(self.optimiser.param_groups, self._groups()):
             group["weight_decay"] = new["weight_decay"]
@@ -167,11 +180,12 @@ class Trainer:
         self.loss.copy_(loss.detach())
 
     def _loss(self, records: Tensor, views: Views | None = None) -> Tensor:
-        return self._error(self.net(records, self.precision, views), records, self.wdl)
+        errors = self._errors(self.net(records, self.precision, views), records, self.wdl)
+        return (errors * self.weights[records[:, BUCKET].int()]).mean()
 
-    def _error(self, values: Tensor, records: Tensor, wdl: Tensor) -> Tensor:
+    def _errors(self, values: Tensor, records: Tensor, wdl: Tensor) -> Tensor:
         wanted = targets(records, wdl, self.schedule.score_scale / self.sharpness)
-        return (torch.sigmoid(values * self.sharpness) - wanted).abs().pow(self.power).mean()
+        return (torch.sigmoid(values * self.sharpness) - wanted).abs().pow(self.power)
 
     def _capture(self) -> None:
         """Records one step as a graph. The steps run to warm up are undone."""
@@ -201,20 +215,26 @@ class Trainer:
 
         `wdl` is the weight of the result, that of the last step if none is given: at 0 it is the loss against the
         scores, without the noise of results. With `integers` the net is the one that would be written now. `places` are others
-        than the quiet positions.
+        than the quiet positions. Every position counts alike, however much it does in the training.
         """
-        chosen = self.held_out if places is None else places
-        if not len(chosen):
-            return math.nan
+        sums, counts = self._held_out_sums(wdl, integers, self.held_out if places is None else places)
+        return (sums.sum() / counts.sum()).item() if counts.sum() else math.nan
+
+    @torch.no_grad()
+    def _held_out_sums(self, wdl: float | None, integers: bool, chosen: Tensor) -> tuple[Tensor, Tensor]:
+        """The sum of the errors and the number of positions, by output bucket."""
         weight = self.wdl if wdl is None else torch.full_like(self.wdl, wdl)
         exact = Exact(self.net.quantise("held out"), self.device) if integers else None
-        total, count = 0.0, 0
-        for part in spread(chosen, HELD_OUT).split(65536):
+        sums = torch.zeros(BUCKETS, dtype=torch.float64, device=self.device)
+        counts = torch.zeros_like(sums)
+        for part in spread(chosen, HELD_OUT).split(65536) if len(chosen) else ():
             records = self._records(part.long())
             said = exact.values(records).float() / SCALE if exact else self.net(records, self.precision)
-            total += self._error(said, records, weight).item() * len(part)
-            count += len(part)
-        return total / count
+            errors = self._errors(said, records, weight).double()
+            buckets = records[:, BUCKET].long()
+            sums.index_add_(0, buckets, errors)
+            counts.index_add_(0, buckets, torch.ones_like(errors))
+        return sums, counts
 
     def losses(self) -> str:
         """The loss on held-out games by what it is measured with: at both ends of the weight of the result, with
@@ -225,7 +245,9 @@ class Trainer:
         text = f"held out, floats and integers: {parts[0]} {parts[1]} at weight 0, {parts[2]} {parts[3]} at weight {last}"
         if len(self.held_out_noisy):
             text += f"; best move captures: {self.held_out_loss(0.0, places=self.held_out_noisy):.6f} in floats at weight 0"
-        return text
+        sums, counts = self._held_out_sums(0.0, False, self.held_out)
+        by_pieces = " ".join(f"{loss:.6f}" for loss in (sums / counts).tolist())
+        return f"{text}; by pieces, bare to full board: {by_pieces}"
 
     def save(self, out: Path) -> None:
         """A checkpoint to go on from, and the net in integers beside it."""
@@ -279,6 +301,14 @@ class Trainer:
         # Loading makes copies of everything, of the rate too: the optimiser must go on with the one that is set.
         for group, rate in zip(self.optimiser.param_groups, (self.rate, self.king_rate)):
             group["lr"] = rate
+
+
+def counts_by_bucket(data: Tensor, places: Tensor) -> Tensor:
+    """How many of some positions each output bucket has."""
+    counts = torch.zeros(BUCKETS, device=data.device)
+    for part in places.split(1 << 24):
+        counts += torch.bincount(data[part.long(), BUCKET].int(), minlength=BUCKETS)
+    return counts
 
 
 def main() -> None:

@@ -199,12 +199,35 @@ class Training(unittest.TestCase):
             self.assertTrue((data[trainer.held_out_noisy.long(), 69] & 16).all())
             self.assertFalse((data[trainer.held_out.long(), 69] & 16).any())
             self.assertGreater(len(trainer.held_out_noisy), 0)
-            self.assertRegex(trainer.losses(), "; best move captures: 0.[0-9]{6} in floats at weight 0$")
+            self.assertRegex(trainer.losses(), "; best move captures: 0.[0-9]{6} in floats at weight 0;")
         self.assertEqual(len(every.known) + len(every.held_out) + len(every.held_out_noisy), len(data))
         loud = data[every.known.long(), 69] & 16 > 0
         self.assertTrue(loud.any())
         self.assertEqual(quiet.known.tolist(), every.known[~loud].tolist())
         self.assertNotIn("captures", Trainer(tiny_set(8_000, 6), Shape(32, 8), Schedule(**self.schedule)).losses())
+
+    def test_full_boards_can_count_more(self) -> None:
+        """By the eighths of the number of pieces, with a mean of 1; what is held out counts alike, and is told by pieces."""
+        data = tiny_set(8_000, 6)
+        buckets = data[:, 67].long()
+        self.assertGreater(len(buckets.unique()), 2)
+        plain, full = (Trainer(data, Shape(32, 8), Schedule(**self.schedule, full=times)) for times in (1.0, 8.0))
+        self.assertEqual(plain.weights.tolist(), [1.0] * 8)
+        weights = full.weights / full.weights[0]
+        for bucket in range(8):
+            self.assertAlmostEqual(weights[bucket].item(), 1 + bucket, places=4)
+        self.assertAlmostEqual(full.weights[buckets[full.known.long()]].mean().item(), 1.0, places=4)
+        full.net.load_state_dict(plain.net.state_dict())
+        self.assertEqual(full.held_out_loss(), plain.held_out_loss())
+        self.assertRegex(full.losses(), "; by pieces, bare to full board:( 0.[0-9]{6}| nan){8}$")
+        some = data[:512]
+        each = full._errors(full.net(some, full.precision), some, full.wdl)
+        self.assertAlmostEqual(full._loss(some).item(), (each * full.weights[buckets[:512]]).mean().item(), places=6)
+        full.start_again(Schedule(**self.schedule))
+        self.assertEqual(full.weights.tolist(), [1.0] * 8)
+        for times in (0.0, -1.0, float("nan")):
+            with self.assertRaisesRegex(ValueError, "a full board counts more than nothing"):
+                Schedule(full=times)
 
     def test_a_shape_says_what_it_is(self) -> None:
         net = Net(Shape(96, 8))

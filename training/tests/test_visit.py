@@ -79,7 +79,10 @@ class AVisit(unittest.TestCase):
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_big_nets_are_made_after_every_part_of_the_play(self) -> None:
         """The second part goes on from the state of the first; falls begin with the same state, and their mean is a net too."""
+        starts = self.folder / "starts.epd"
+        starts.write_text("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -\n")
         log = self.visit("--play", "300,0.1", "--until", "1e6", "--later", "0.6", "--noisy", "30", "--visited", "500", "--hold", "4:0.1",
+                         "--starts", str(starts), "--listed", "80", "--first-ply", "10",
                          "--fall", "1:0:0:a", "--fall", "1:0.3:0.3:b:2", "--fall", "1:0:0:c:1")
         self.assertNotIn("FAILED", log)
         out = self.folder / "out"
@@ -255,9 +258,10 @@ class Parts(unittest.TestCase):
         for sharpness in (1.0, 1.5):
             trainer = Trainer(data, Shape(32, 8), Schedule(samples=256 * 50, batch=256, power=2.0, sharpness=sharpness))
             nothing = torch.zeros(())
-            self.assertLess(trainer._error(values, data, nothing).item(), 1e-12)
+            self.assertLess(trainer._errors(values, data, nothing).mean().item(), 1e-12)
             far = values.abs() > 1
-            errors.append(trainer._error(values[far] + 0.1, data[far], nothing) / trainer._error(values[~far] + 0.1, data[~far], nothing))
+            sizes = [trainer._errors(values[chosen] + 0.1, data[chosen], nothing).mean() for chosen in (far, ~far)]
+            errors.append(sizes[0] / sizes[1])
         self.assertLess(errors[1], errors[0])
 
     def test_held_out_loss_has_the_weight_that_is_asked_for(self) -> None:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
@@ -43,9 +44,11 @@ def records_arrive():
     print(f"driver: {used} records checked")
 
 
-def play(soft, **settings):
+def play(soft, starts=None, **settings):
     """Eight games at a time until each has 300 plies: the statistics, and the records."""
     generator = Generator(0, slots=8, table_bits=10, device="cpu")
+    if starts:
+        generator.load_starts(starts)
     for player in generator.settings.player:
         player.soft_nodes, player.hard_nodes = soft, 10 * soft
     generator.settings.stop_plies = 300
@@ -118,6 +121,59 @@ def visited_positions_are_recorded_beside_the_games():
     print(f"driver: {len(many_rows)} visited positions checked")
 
 
+def first_board(fen):
+    """The board of a FEN with White to move and the king on e1, as records have it: mirrored, so that the king is on d1."""
+    rows = [row for row in fen.split()[0].split("/")]
+    squares = [c for row in reversed(rows) for c in "".join("." * int(c) if c.isdigit() else c for c in row)]
+    nibbles = [".PNBRQKpnbrqk".index(squares[at ^ 7]) for at in range(64)]
+    return bytes(low | high << 4 for low, high in zip(nibbles[::2], nibbles[1::2]))
+
+
+def games_begin_with_listed_positions():
+    """With a list of one position and no random move every game has it first, and it is recorded though it is no late ply; what is
+    no position to begin with is refused by its line."""
+    italian = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -"
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "starts.epd")
+
+        def starts(text):
+            with open(path, "w") as file:
+                file.write(text)
+            return path
+
+        # A random move follows in half of the games, so they are not all the same.
+        statistics, rows = play(20, starts(f"\n{italian} hmvc 0; bm d3;\n"), listed_percent=100, noisy_percent=100)
+        games = statistics.games
+        first = sum(row[:32] == first_board(italian) for row in rows)
+        assert games // 4 < first < games, (first, games)
+        fewer = play(20, path, listed_percent=100, noisy_percent=100, listed_plies=6)[1]
+        assert not any(row[:32] == first_board(italian) for row in fewer), "random moves come after it"
+        none, some = play(20), play(20, path)
+        assert none[0].checksum == some[0].checksum and none[1] == some[1], "a list that is not asked for changes nothing"
+        board = italian.split()[0]
+        for text, why in (
+            ("", "no positions"),
+            ("8/8/8 w - -", "line 1: not a FEN"),
+            (f"{italian}\n{board[:-1]}Q w HAkq -", "line 2: castling without king or rook"),
+            ("P3k3/8/8/8/8/8/8/4K3 w - -", "a pawn on the first or last rank"),
+            ("4k3/8/8/8/8/8/4R3/4K3 w - -", "the side that has moved is in check"),
+            ("7k/5Q2/6K1/8/8/8/8/8 b - -", "no legal move"),
+        ):
+            try:
+                play(20, starts(text), listed_percent=50)
+            except RuntimeError as error:
+                assert why in str(error) and "starts.epd" in str(error), error
+            else:
+                raise AssertionError(text)
+    try:
+        play(20, listed_percent=101)
+    except RuntimeError as error:
+        assert "listed_percent must not be more than 100" in str(error), error
+    else:
+        raise AssertionError("more than all")
+    print(f"driver: {games} games from a listed position checked")
+
+
 def another_folder_is_looked_into():
     with mock.patch.dict(os.environ, ROQUE_GENERATOR_BUILD="build_nowhere"):
         try:
@@ -149,6 +205,7 @@ def main():
     records_arrive()
     noisy_positions_are_recorded_if_wanted()
     visited_positions_are_recorded_beside_the_games()
+    games_begin_with_listed_positions()
     another_folder_is_looked_into()
     skipped_time_is_not_measured()
 

@@ -86,7 +86,9 @@ struct Machine {
                        0,
                        1,
                        0,
-                       1};
+                       1,
+                       nullptr,
+                       0};
     }
     i32 search(const Position& p) {
         std::memset(static_cast<void*>(slab.get()), 0, sizeof(Slab));

@@ -92,6 +92,13 @@ void kernel_plays_the_same_games(const char* net_path, const Net* nets, bool mat
     device_settings.stop_plies = 4;
     device_settings.match = match;  // one side with the net, the other by hand
     device_settings.visited_permille = 700;
+    device_settings.listed_percent = 50;
+    const std::string starts_path = std::string(net_path) + ".starts";
+    std::ofstream(starts_path) << "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -\n"
+                                  "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq -\n";
+    std::vector<Position> starts;
+    CHECK(read_starts(starts_path, tables, starts) == 2 && generator_load_starts(g, starts_path.c_str()) == 2, "%s",
+          generator_error());
     for (Player& player : device_settings.player) player.soft_nodes = 8, player.hard_nodes = 30;
     device_settings.player[0].evaluator = FIRST_NET;
     device_settings.balance_factor = 1;
@@ -107,7 +114,8 @@ void kernel_plays_the_same_games(const char* net_path, const Net* nets, bool mat
     std::vector<Lane> lanes(ROOM);
     std::vector<u64> hash(ROOM << TABLE_BITS), between = build_between();
     Memory m{slabs.get(), lanes.data(), hash.data(), &tables, between.data(), nets,
-             nullptr,     nullptr,      nullptr,     77,      SLOTS,          TABLE_BITS};
+             nullptr,     nullptr,      nullptr,     77,      SLOTS,          TABLE_BITS,
+             starts.data(), u32(starts.size())};
     for (u32 i = 0; i < ROOM; i++) slabs[i].game.number = i, lanes[i].mode = i < SLOTS ? GAME : STOPPED;
     u32 launches = 0;
     auto goes_on = [](const Lane& lane) { return lane.mode != STOPPED; };
