@@ -45,6 +45,8 @@ class Games:
     #: Of the games, so many percent begin with one of them, followed by so many random moves (one more in half of these games).
     listed: int = 100
     listed_plies: int = 1
+    #: In so many of a thousand plies another move than the best is tried, and played if a short search finds it not much worse.
+    deviations: int = 30
     #: Games that begin with random moves are learned from after so many plies.
     first_ply: int = 16
     #: Games at a time; 0 for as many as the device runs.
@@ -92,6 +94,7 @@ class SelfPlay:
         generator.settings.later_permille = round(1000 * games.later)
         generator.settings.noisy_percent = games.noisy
         generator.settings.visited_permille = games.visited
+        generator.settings.deviation_permille = games.deviations
         generator.settings.first_ply = games.first_ply
         if games.starts is not None:
             generator.load_starts(str(games.starts))
@@ -112,13 +115,14 @@ class SelfPlay:
         say(describe(statistics, max(1e-9, self.seconds)))
         say(score_table(statistics))
 
-    def go_on_with(self, net: Path | None, soft: int) -> None:
+    def go_on_with(self, net: Path | None, soft: int, listed: int = 0) -> None:
         """Other nodes a move, and another net if one is given, from the next move of every game on. (The move that is being
-        thought about still has neurons of the old net.)"""
+        thought about still has neurons of the old net.) New games begin with positions of the list, so many percent of them."""
         if net is not None:
             self.generator.load_net(str(net))
         for player in self.generator.settings.player:
             player.soft_nodes, player.hard_nodes = soft, 8 * soft
+        self.generator.settings.listed_percent = listed if self.games.starts is not None else 0
         self.generator.configure()
 
     def close(self) -> None:

@@ -4,7 +4,7 @@
 
 Books are files of FENs or EPDs, of games (.pgn) or of named openings (.tsv with the moves in the column `pgn`). A number after the name
 says how often its positions come, as against the others; with a part of 1, every so many of them. Positions that are the same but for
-their clocks come once. Needs the package `chess`.
+their clocks come once, those without a legal move never. Needs the package `chess`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def main() -> None:
     lines: list[str] = []
     for path, often in options.book:
         try:
-            found = [line for line in dict.fromkeys(positions(path)) if line not in seen]
+            found = [line for line in dict.fromkeys(positions(path)) if line not in seen and any(chess.Board(f"{line} 0 1").legal_moves)]
         except (OSError, ValueError, KeyError) as error:
             sys.exit(f"{path}: {error}")
         seen.update(found)

@@ -38,7 +38,7 @@ from roquenet.states import State
 from roquenet.train import Trainer
 from stages import Games, SelfPlay, Store, match
 from visit_nets import NOTHING, PlannedNet, planned
-from visit_options import Fall, Fresh, Hold, parser
+from visit_options import Fall, Fresh, Hold, of_part, parser
 
 #: Seconds that stay free at the end for writing the net.
 LAST_SECONDS = 4.0
@@ -120,14 +120,16 @@ class Visit:
     def play(self, part: int, seconds: float) -> None:
         """Games of the small net, which go on from part to part."""
         options = self.options
-        soft = options.soft[min(part, len(options.soft)) - 1]
+        soft, listed = of_part(options.soft, part), of_part(options.listed, part)
         if self.games is None:
             self.games = SelfPlay(options.small, options.generation, Games(
                 soft, options.table, options.natural, options.chess960, options.later, options.noisy, options.visited,
-                options.starts, options.listed, options.listed_plies, options.first_ply, options.slots, options.device, min(300.0, 1000 * seconds)))
+                options.starts, listed, options.listed_plies, options.deviations, options.first_ply, options.slots, options.device,
+                min(300.0, 1000 * seconds)))
         elif part > 1:
-            self.games.go_on_with(self.better_small, soft)
-            self.say(f"{(self.better_small or options.small).stem} plays on, {soft} soft nodes a move")
+            self.games.go_on_with(self.better_small, soft, listed)
+            begun = f", {listed} % of new games from the list" if options.starts else ""
+            self.say(f"{(self.better_small or options.small).stem} plays on, {soft} soft nodes a move{begun}")
         self.games.play(self.store, seconds, self.say)
         self.say(f"{self.store.used} positions in memory")
         if part == len(options.play):
@@ -138,9 +140,10 @@ class Visit:
         """The file of the new small net."""
         return self.out / f"small{self.options.generation}.nnue"
 
-    def trainer(self, shape: Shape, wdl: float, quiet: bool = False, most: int = 0, **recipe: float) -> Trainer:
-        """A trainer on everything played, or on the last `most` positions of it, at a rate that does not fall yet."""
-        options, positions = self.options, self.store.positions()[-most:]
+    def trainer(self, shape: Shape, wdl: float, quiet: bool = False, most: int = 0, first: int = 0, **recipe: float) -> Trainer:
+        """A trainer on everything played, or on the last `most` positions of it and the `first` of those, at a rate that does not
+        fall yet."""
+        options, positions = self.options, self.store.positions()[-most:][:first or None]
         schedule = Schedule(batch=options.batch, hold=1.0, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **recipe)
         if self.last and self.last.net.shape == shape and self.last.quiet == quiet and self.learns_from(positions):
             self.last.start_again(schedule)
@@ -228,7 +231,7 @@ class Visit:
             other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
             path = self.options.held if net.start == "held" else Path(net.start) if "." in net.start else other
             begun = states.made_fit(states.read(path), net.shape)
-        self.train(self.trainer(net.shape, net.hold.wdl, net.quiet, net.most, **net.recipe()), begun, name, net.hold, list(net.falls))
+        self.train(self.trainer(net.shape, net.hold.wdl, net.quiet, net.most, net.first, **net.recipe()), begun, name, net.hold, list(net.falls))
 
     def big(self, state: State) -> str:
         """What a net of such a state is called."""

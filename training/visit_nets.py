@@ -48,6 +48,8 @@ class PlannedNet:
     #: It learns from so many positions at the most, the last ones; 0: from all. What is attacked in a position takes two thirds of
     #: its memory again.
     most: int = 0
+    #: It learns from the first so many of these alone; 0: from all.
+    first: int = 0
 
     def recipe(self) -> dict[str, float]:
         """What its schedule says besides the rounds and the weight of the result."""
@@ -65,16 +67,18 @@ class PlannedNet:
             letters = [""] if len(rounds) == 1 else LETTERS
             falls = tuple(Fall.read(f"{one}:{result}:{result}:{letter}") for one, letter in zip(rounds, letters))
             hold = Hold.read(f"{given.pop('hold', '1')}:{result}")
-            kinds = {"start": str, "part": int, "quiet": lambda word: bool(["0", "1"].index(word)), "most": int,
+            kinds = {"start": str, "part": int, "quiet": lambda word: bool(["0", "1"].index(word)), "most": int, "first": int,
                      **dict.fromkeys(RECIPE, float)}
             others = {key.replace("-", "_"): kinds[key](value) for key, value in given.items()}
-            if not name.isalnum() or len(rounds) > len(LETTERS) or others.get("most", 0) < 0:
+            if not name.isalnum() or len(rounds) > len(LETTERS) or min(others.get("most", 0), others.get("first", 0)) < 0:
+                raise ValueError(name)
+            if not others.get("full", 1.0) > 0:
                 raise ValueError(name)
             return PlannedNet(name, big.shape, hold, falls, **others)
         except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:
             raise argparse.ArgumentTypeError(
                 f"{text!r} is no net to make: write NAME shape=768px4 hold=1 falls=4,4, and if they are wanted start=, part=, "
-                f"result=, quiet=, most=, {'=, '.join(RECIPE)}=") from error
+                f"result=, quiet=, most=, first=, {'=, '.join(RECIPE)}=") from error
 
 
 def planned(given: list[PlannedNet], file: Path | None) -> tuple[list[PlannedNet], bool, str]:

@@ -94,6 +94,16 @@ def at_most(most: int) -> Callable[[str], int]:
     return read
 
 
+def shares_of_parts(text: str) -> list[int]:
+    """Percentages of the parts of the play, divided by commas; the last one holds for all that follow."""
+    return [at_most(100)(word) for word in text.split(",")]
+
+
+def of_part(numbers: list[int], part: int) -> int:
+    """What holds for a part of the play, of which the first is 1."""
+    return numbers[min(part, len(numbers)) - 1]
+
+
 def seconds_of_play(text: str) -> list[float]:
     """The parts of the play, divided by commas."""
     return [float(word) for word in text.split(",")]
@@ -122,8 +132,11 @@ def parser(description: str) -> argparse.ArgumentParser:
                         "visited is searched itself and learned from, too")
     parser.add_argument("--starts", type=Path, help="positions that games begin with, a FEN or EPD a line; without them all games\n"
                         "begin with random moves")
-    parser.add_argument("--listed", type=at_most(100), default=100, help="percentage of the games that begin with one of --starts")
+    parser.add_argument("--listed", type=shares_of_parts, default=[100], help="percentage of the games that begin with one of --starts; with\n"
+                        "commas between them, those of each part of the play")
     parser.add_argument("--listed-plies", type=at_most(40), default=1, help="random moves after it; one more in half of these games")
+    parser.add_argument("--deviations", type=at_most(1000), default=30, help="in so many of a thousand plies of the first sixty another move\n"
+                        "than the best is tried, and played if it is not much worse")
     parser.add_argument("--first-ply", type=int, default=16, help="games that begin with random moves are learned from after so\n"
                         "many plies")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")

@@ -50,6 +50,10 @@ class Starts(unittest.TestCase):
         self.assertEqual(len(self.made(f"{path}:0.5")), 3)
         self.assertEqual(len(self.made(f"{path}:1.34")), 8)
 
+    def test_games_that_are_over_are_passed_over(self) -> None:
+        mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -"
+        self.assertEqual(self.made(self.book("over.epd", f"{mated}\n{ITALIAN}\n")), [ITALIAN])
+
     def test_what_is_no_book_is_refused(self) -> None:
         for text in ("a.epd:none", "a.epd:0", "a.epd:-1"):
             with self.assertRaisesRegex(argparse.ArgumentTypeError, "is no book: write FILE or FILE:TIMES"):

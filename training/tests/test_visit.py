@@ -82,7 +82,7 @@ class AVisit(unittest.TestCase):
         starts = self.folder / "starts.epd"
         starts.write_text("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -\n")
         log = self.visit("--play", "300,0.1", "--until", "1e6", "--later", "0.6", "--noisy", "30", "--visited", "500", "--hold", "4:0.1",
-                         "--starts", str(starts), "--listed", "80", "--first-ply", "10",
+                         "--starts", str(starts), "--listed", "80,0", "--first-ply", "10", "--deviations", "80",
                          "--fall", "1:0:0:a", "--fall", "1:0.3:0.3:b:2", "--fall", "1:0:0:c:1")
         self.assertNotIn("FAILED", log)
         out = self.folder / "out"
@@ -136,11 +136,11 @@ class AVisit(unittest.TestCase):
         log = self.visit("--play", "300,0.1", "--until", "1e6", "--nets-file", str(plan), "--net", "first shape=64p hold=2 falls=1 part=1",
                          "--net", "kings shape=64px4 hold=1 falls=1,1 king-rate=0.3 king-decay=0.5", "--net", "new shape=64p start=nothing falls=1",
                          "--net", "seeing shape=64pa start=first falls=1", "--net", "calm shape=64p start=first falls=1 quiet=1",
-                         "--net", "last shape=64p start=first falls=1 most=2000", "--noisy", "100")
+                         "--net", "last shape=64p start=first falls=1 most=2000 first=1500", "--noisy", "100")
         self.assertNotIn("FAILED", log)
         known = {name: int(number) for name, number in re.findall(r"planned (\w+)\n.*?(\d+) positions, \d+ held out", log)}
         self.assertLess(known["calm"], known["seeing"])
-        self.assertLessEqual(known["last"], 2000)
+        self.assertLessEqual(known["last"], 1500)
         self.assertLess(2000, known["seeing"])
         self.assertEqual(log.count("'no net' is no net to make"), 2)
         out = self.folder / "out"
@@ -406,15 +406,16 @@ class Parts(unittest.TestCase):
     def test_a_planned_net_that_cannot_be_read_is_refused(self) -> None:
         for text in ("", "a", "a shape=768p", "a falls=1", "a shape=768q falls=1", "a shape=768p falls=0", "a shape=768p falls=1 x=1",
                      "a/b shape=768p falls=1", "a shape=768p falls=1 part=x",
-                     "a shape=768p falls=1 quiet=2", "a shape=768p falls=1 most=-1", "a shape=768p falls=1 result=2", "a shape falls=1"):
+                     "a shape=768p falls=1 quiet=2", "a shape=768p falls=1 most=-1", "a shape=768p falls=1 first=-1",
+                     "a shape=768p falls=1 full=0", "a shape=768p falls=1 result=2", "a shape falls=1"):
             with self.assertRaisesRegex(ArgumentTypeError, "is no net to make: write NAME shape="):
                 PlannedNet.read(text)
         net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1 "
-                              "power=2 sharpness=1.5 quiet=1 most=500")
+                              "power=2 sharpness=1.5 quiet=1 most=500 first=300 full=4")
         self.assertEqual((net.shape, net.hold, net.falls), (Shape(768, 8, 4, True), Hold(0.5, 0.05),
                                                            (Fall(4, 0.05, 0.05, "a"), Fall(3, 0.05, 0.05, "b"))))
         self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
-        self.assertEqual((net.power, net.sharpness, net.quiet, net.most), (2.0, 1.5, True, 500))
+        self.assertEqual((net.power, net.sharpness, net.quiet, net.most, net.first, net.full), (2.0, 1.5, True, 500, 300, 4.0))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "plan"
             self.assertEqual(planned([net], file), ([net], False, ""))
