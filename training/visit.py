@@ -1,6 +1,6 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 23 --small small18.nnue \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 28 --small small27.nnue \\
         --held nets/current.nnue --play 540,520 --soft 1000 --table 13 --later 0.65 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
@@ -9,7 +9,7 @@ on from the state before its rate had fallen: it learns at the full rate for `--
 part and the next visit, then the rate falls, once for every `--fall`, each time from that state. The mean of these nets is
 written too. A later part of the play adds to the positions of the earlier ones, and its nets have its number in their names.
 
-With `--small-rounds` the small net goes on too, after the part `--small-after`. If more parts follow and it says as well as the
+With `--small-rounds` the small net goes on too, after the part `--small-after`, or after several. If more parts follow and it says as well as the
 old one what searches found, it plays them: searches with a better net are better labels for the big one. `--soft` may
 name other nodes for each part. With `--king-fall` a net with king buckets is made of the held state after the last part, with
 `--fresh` one from nothing. `--net` and `--nets-file` plan more nets (visit_nets.py).
@@ -73,6 +73,8 @@ class Visit:
         self.tried: set[str] = set()
         #: A new small net that is to play, if there is one.
         self.better_small: Path | None = None
+        #: How many positions there were when the small net that plays began to.
+        self.small_since = 0
 
     def say(self, text: str) -> None:
         """A line of the log, with the seconds since the start."""
@@ -97,12 +99,12 @@ class Visit:
         """All stages."""
         options = self.options
         parts = len(options.play)
-        small_after = min(options.small_after or parts, parts)
+        small_after = {min(after or parts, parts) for after in options.small_after}
         for part, seconds in enumerate(options.play, 1):
             self.stage("play", lambda: self.play(part, seconds))
-            if part == small_after and options.small_rounds:
+            if part in small_after and options.small_rounds:
                 self.stage("small net", self.train_small)
-            if part == small_after and options.match_seconds and self.small().exists():
+            if part in small_after and options.match_seconds and self.small().exists():
                 self.stage("match", self.match)
             number = str(part) if parts > 1 else ""
             if self.falls_of(part):
@@ -161,20 +163,23 @@ class Visit:
         return (data.data_ptr(), len(data)) == (positions.data_ptr(), len(positions))
 
     def train_small(self) -> None:
-        """The small net of the next visit goes on from the one that played."""
-        before, rounds = files.load(self.options.small), self.options.small_rounds
-        trainer = self.trainer(before.shape, SMALL_RESULT, rate=self.options.small_rate)
+        """The small net of the next visit goes on from the one that plays, with the positions of its own games."""
+        before, rounds = files.load(self.better_small or self.options.small), self.options.small_rounds
+        own = self.store.used - self.small_since
+        trainer = self.trainer(before.shape, SMALL_RESULT, most=own, rate=self.options.small_rate)
         trainer.net.begin_with(before)
         old = trainer.held_out_loss(0.0, integers=True)
         self.say(trainer.losses())
         self.hold(trainer, SMALL_HOLD * rounds)
         self.fall(trainer, Fall((1 - SMALL_HOLD) * rounds, SMALL_RESULT, SMALL_RESULT), self.seconds_left())
-        self.write_net(trainer, self.small())
+        # One that plays already is replaced by a better one alone.
+        path = self.small() if self.better_small is None else self.out / f"{self.small().stem}-next.nnue"
+        self.write_net(trainer, path, self.small().stem)
         self.say(trainer.losses())
         if trainer.held_out_loss(0.0, integers=True) <= SMALL_ENOUGH * old:
-            self.better_small = self.small()
+            self.better_small, self.small_since = path.replace(self.small()), self.store.used
         else:
-            self.say(f"{self.small().stem} is worse on games that were held out")
+            self.say(f"{path.stem} is worse on games that were held out")
 
     def match(self) -> None:
         """The new small net against the one that played."""
@@ -289,10 +294,10 @@ class Visit:
         states.write(state, self.out / f"{name}-held-moments.pt")
         states.write(states.without_moments(state), self.out / f"{name}-held.pt")
 
-    def write_net(self, trainer: Trainer, path: Path) -> None:
-        """Writes a net for the engine, so that it is never seen half written."""
+    def write_net(self, trainer: Trainer, path: Path, name: str = "") -> None:
+        """Writes a net for the engine, so that it is never seen half written. It has the name of its file, unless another is given."""
         part = path.with_suffix(".part")
-        trainer.net.quantise(path.stem, trainer.hash).save(part)
+        trainer.net.quantise(name or path.stem, trainer.hash).save(part)
         part.replace(path)
         self.say(f"{path.name} is written")
 

@@ -141,8 +141,9 @@ def parser(description: str) -> argparse.ArgumentParser:
                         "many plies")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
-    parser.add_argument("--small-after", type=int, default=0, help="the part of the play after which it is trained; if it is\n"
-                        "better it plays those that follow (0: the last)")
+    parser.add_argument("--small-after", type=nodes_of_parts, default=[0], help="the part of the play after which it is trained; if it is\n"
+                        "better it plays those that follow (0: the last); with\n"
+                        "commas between them, several, each time with its own games")
     parser.add_argument("--match-seconds", type=float, default=0, help="seconds for a match of the small nets")
     parser.add_argument("--hold", type=Hold.read, default=Hold(1, 0.1), metavar="ROUNDS:RESULT",
                         help="rounds of the big net at the full rate, and the weight of the result (1:0.1)")

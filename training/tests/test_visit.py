@@ -99,7 +99,7 @@ class AVisit(unittest.TestCase):
     def test_a_better_small_net_plays_the_parts_that_follow(self) -> None:
         """It is trained after the part that is named, and big nets only where a fall is. Games 49 and 99 are held out: with fewer
         games at a time they may not be over when the store is full."""
-        log = self.visit("--play", "300,0.1", "--until", "1e6", "--soft", "8,12", "--small-rounds", "4", "--small-after", "1",
+        log = self.visit("--play", "300,0.1", "--until", "1e6", "--soft", "8,12", "--small-rounds", "4", "--small-after", "1,0",
                          "--small-rate", "1e-2", "--fall", "1:0:0::2", "--hold", "1:0", "--slots", "120", "--capacity", "40000")
         self.assertNotIn("FAILED", log)
         self.assertLess(log.index("small3.nnue is written"), log.rindex("== play"))
@@ -310,6 +310,25 @@ class Parts(unittest.TestCase):
                 with unittest.mock.patch.object(Trainer, "held_out_loss", lambda trainer, *_, **__: loss if trainer.step else 1):
                     visit.train_small()
                 self.assertEqual(visit.better_small, folder / "small3.nnue" if plays else None)
+
+    def test_a_small_net_that_plays_learns_from_its_own_games_and_gives_way_to_a_better_one_alone(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            Net(Shape(64)).quantise("small").save(folder / "small.nnue")
+            visit = Visit(Namespace(out=folder, capacity=1, device="cpu", small=folder / "small.nnue", small_rounds=0.1,
+                                    small_rate=1e-3, generation=3, batch=128, until=1e6))
+            visit.store.records = tiny_set(1000, 6)
+            nets = []
+            for used, loss, since in ((400, 0.9, 400), (700, 1.05, 400), (1000, 0.9, 1000)):
+                visit.store.used, before = used, visit.small_since
+                with unittest.mock.patch.object(Trainer, "held_out_loss", lambda trainer, *_, **__: loss if trainer.step else 1):
+                    visit.train_small()
+                self.assertEqual((len(visit.last.data), visit.small_since), (used - before, since))
+                nets.append((folder / "small3.nnue").read_bytes())
+            self.assertEqual(nets[0], nets[1])
+            self.assertNotEqual(nets[1], nets[2])
+            self.assertEqual(files.load(folder / "small3.nnue").name, "small3")
+            self.assertEqual((folder / "log.txt").read_text().count("small3-next is worse"), 1)
 
     def test_a_finished_net_is_gone_on_from_with_all_its_weights(self) -> None:
         for shape in (Shape(64, 8, 1, True), Shape(64, 8, 4, True), Shape(64)):
