@@ -3,7 +3,7 @@
     PYTHONPATH=training:training/gpu python3 training/labels.py --small nets/small27.nnue --net nets/current.nnue \\
         --starts starts.epd --soft 400 --seconds 260 --judge stockfish --nodes 20000
 
-Plays games on one processor core (build training/gpu/build/libgenerator_cpu_256.so first), draws one quiet position of each, and has one
+Plays games as a visit does, on one processor core (build training/gpu/build/libgenerator_cpu_256.so first), draws one quiet position of each, and has one
 or more engines judge it. Then, for later scores mixed into each position's own with several weights and for the result,
 
     label = a truth + b (static value of the net - truth) + noise        (expected points)
@@ -27,9 +27,9 @@ import chess
 import chess.engine
 import numpy as np
 import torch
-from generate import Generator, net_width
 from roquenet import files, records
 from roquenet.exact import Exact
+from stages import Games, SelfPlay
 
 #: Weights of later plies' scores.
 SHARES = (0.0, 0.5, 0.65, 0.8, 0.9, 0.95, 0.98)
@@ -136,25 +136,18 @@ def draw(result: int, plies: list[Ply], dice: random.Random) -> Drawn | None:
 
 def play(options: argparse.Namespace) -> Iterator[tuple[int, list[Ply]]]:
     """Games that end within the seconds asked for."""
-    generator = Generator(net_width(options.small), options.games, options.table, "cpu")
+    run = SelfPlay(options.small, options.seed, Games(
+        soft=options.soft, table=options.table, natural=1, chess960=0, starts=options.starts, listed_plies=0, deviations=options.deviations,
+        slots=options.games, device="cpu"))
     try:
-        generator.load_net(str(options.small))
-        for player in generator.settings.player:
-            player.soft_nodes, player.hard_nodes = options.soft, 8 * options.soft
-        if options.starts:
-            generator.load_starts(str(options.starts))
-            generator.settings.listed_percent, generator.settings.listed_plies = 100, 0
-        generator.settings.deviation_permille = options.deviations
-        generator.reset(options.seed)
         room = (ctypes.c_uint64 * ROOM)()
         end = time.monotonic() + options.seconds
         while (left := end - time.monotonic()) > 0:
-            generator.run(min(2000.0, 1000 * left))
-            used = generator.library.generator_games(generator.handle, room, ctypes.c_uint64(ROOM))
-            yield from games(room[:used])
-            generator.expand(0, 0, 0)
+            run.generator.run(min(2000.0, 1000 * left))
+            yield from games(room[: run.generator.games(room)])
+            run.generator.expand(0, 0, 0)
     finally:
-        generator.close()
+        run.close()
 
 
 def judged(drawn: list[Drawn], command: str, nodes: int) -> np.ndarray:

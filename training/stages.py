@@ -83,6 +83,14 @@ class SelfPlay:
     def __init__(self, net: Path | None, generation: int, games: Games) -> None:
         self.games, self.seconds = games, 0.0
         self.generator = generator = Generator(net_width(net), games.slots, games.table, games.device)
+        try:
+            self._set_up(net, generation)
+        except BaseException:
+            generator.close()
+            raise
+
+    def _set_up(self, net: Path | None, generation: int) -> None:
+        generator, games = self.generator, self.games
         if net is not None:
             generator.load_net(str(net))
         for player in generator.settings.player:
@@ -115,7 +123,7 @@ class SelfPlay:
         say(describe(statistics, max(1e-9, self.seconds)))
         say(score_table(statistics))
 
-    def go_on_with(self, net: Path | None, soft: int, listed: int = 0) -> None:
+    def go_on_with(self, net: Path | None, soft: int, listed: int) -> None:
         """Other nodes a move, and another net if one is given, from the next move of every game on. (The move that is being
         thought about still has neurons of the old net.) New games begin with positions of the list, so many percent of them."""
         if net is not None:

@@ -3,7 +3,7 @@
     python3 training/starts.py starts.epd 8moves_v3.pgn:4 noob_3moves.epd closedpos.epd:0.5 eco/a.tsv:8
 
 Books are files of FENs or EPDs, of games (.pgn) or of named openings (.tsv with the moves in the column `pgn`). A number after the name
-says how often its positions come, as against the others; with a part of 1, every so many of them. Positions that are the same but for
+says how often its positions come, as against the others; a fraction takes that part of them, evenly spread. Positions that are the same but for
 their clocks come once, those without a legal move never. Needs the package `chess`.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import math
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,12 +25,14 @@ def positions(path: Path) -> Iterator[str]:
     if path.suffix == ".pgn":
         with path.open(encoding="utf-8", errors="replace") as file:
             while game := chess.pgn.read_game(file):
+                if game.errors:
+                    raise ValueError(f"{game.headers['White']} - {game.headers['Black']}: {game.errors[0]}")
                 yield game.end().board().epd()
     elif path.suffix == ".tsv":
         with path.open(encoding="utf-8") as file:
             for row in csv.DictReader(file, delimiter="\t"):
                 board = chess.Board()
-                for word in row["pgn"].split():
+                for word in (row["pgn"] or "").split():
                     if not word.endswith("."):
                         board.push_san(word)
                 yield board.epd()
@@ -49,7 +52,7 @@ def read_book(text: str) -> tuple[Path, float]:
     name, _, often = text.rpartition(":")
     try:
         book = (Path(name), float(often)) if name else (Path(text), 1.0)
-        good = book[1] > 0
+        good = 0 < book[1] < math.inf
     except ValueError:
         good = False
     if not good:

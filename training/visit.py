@@ -125,9 +125,10 @@ class Visit:
         soft, listed = of_part(options.soft, part), of_part(options.listed, part)
         if self.games is None:
             self.games = SelfPlay(options.small, options.generation, Games(
-                soft, options.table, options.natural, options.chess960, options.later, options.noisy, options.visited,
-                options.starts, listed, options.listed_plies, options.deviations, options.first_ply, options.slots, options.device,
-                min(300.0, 1000 * seconds)))
+                soft=soft, table=options.table, natural=options.natural, chess960=options.chess960, later=options.later,
+                noisy=options.noisy, visited=options.visited, starts=options.starts, listed=listed, listed_plies=options.listed_plies,
+                deviations=options.deviations, first_ply=options.first_ply, slots=options.slots, device=options.device,
+                launch=min(300.0, 1000 * seconds)))
         elif part > 1:
             self.games.go_on_with(self.better_small, soft, listed)
             begun = f", {listed} % of new games from the list" if options.starts else ""
@@ -166,6 +167,9 @@ class Visit:
         """The small net of the next visit goes on from the one that plays, with the positions of its own games."""
         before, rounds = files.load(self.better_small or self.options.small), self.options.small_rounds
         own = self.store.used - self.small_since
+        if not own:
+            self.say(f"{self.small().stem} has played no games that are over: not trained again")
+            return
         trainer = self.trainer(before.shape, SMALL_RESULT, most=own, rate=self.options.small_rate)
         trainer.net.begin_with(before)
         old = trainer.held_out_loss(0.0, integers=True)
@@ -182,7 +186,7 @@ class Visit:
             self.say(f"{path.stem} is worse on games that were held out")
 
     def match(self) -> None:
-        """The new small net against the one that played."""
+        """The new small net against the one that the visit began with."""
         options = self.options
         found = match(self.small(), options.small, options.match_seconds, options.device, options.match_slots)
         self.say(f"{self.small().stem} against {options.small.stem}: {found}")
@@ -310,6 +314,8 @@ def arguments() -> argparse.Namespace:
     words.add_argument("--nets-file", type=Path, help="a file with more of them, one a line, read before each; 'wait' says that\n"
                                                       "more will follow")
     found = words.parse_args()
+    if found.listed != words.get_default("listed") and not found.starts:
+        words.error("--listed says how many games begin with --starts, which is missing")
     if not (found.fall or found.net or found.nets_file):
         found.fall = [Fall(3, 0.1, 0.2)]
     return found

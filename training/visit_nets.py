@@ -8,6 +8,7 @@ It knows no net and no device.
 from __future__ import annotations
 
 import argparse
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,7 +73,7 @@ class PlannedNet:
             others = {key.replace("-", "_"): kinds[key](value) for key, value in given.items()}
             if not name.isalnum() or len(rounds) > len(LETTERS) or min(others.get("most", 0), others.get("first", 0)) < 0:
                 raise ValueError(name)
-            if not others.get("full", 1.0) > 0:
+            if not 0 < others.get("full", 1.0) < math.inf:
                 raise ValueError(name)
             return PlannedNet(name, big.shape, hold, falls, **others)
         except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:

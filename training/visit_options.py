@@ -10,6 +10,11 @@ from pathlib import Path
 from roquenet.shapes import Shape, big_nets
 from stages import MATCH_GAMES
 
+#: Half-moves of a game at the most (`longest_game` in host.h).
+LONGEST_GAME = 400
+#: More parts of the play than this are a mistake.
+MOST_PARTS = 1000
+
 
 @dataclass(frozen=True)
 class Hold:
@@ -104,6 +109,18 @@ def of_part(numbers: list[int], part: int) -> int:
     return numbers[min(part, len(numbers)) - 1]
 
 
+def named_parts(text: str) -> list[int]:
+    """Numbers of parts of the play, divided by commas; 0 for the last."""
+    return [at_most(MOST_PARTS)(word) for word in text.split(",")]
+
+
+def file_that_is_there(text: str) -> Path:
+    """The path of a file: what is missing is said before a visit begins."""
+    if not Path(text).is_file():
+        raise argparse.ArgumentTypeError(f"{text}: there is no such file")
+    return Path(text)
+
+
 def seconds_of_play(text: str) -> list[float]:
     """The parts of the play, divided by commas."""
     return [float(word) for word in text.split(",")]
@@ -130,18 +147,18 @@ def parser(description: str) -> argparse.ArgumentParser:
                         "that are learned from, too: for nets that see attacks")
     parser.add_argument("--visited", type=at_most(1000), default=0, help="in so many of a thousand plies a position that the search has\n"
                         "visited is searched itself and learned from, too")
-    parser.add_argument("--starts", type=Path, help="positions that games begin with, a FEN or EPD a line; without them all games\n"
+    parser.add_argument("--starts", type=file_that_is_there, help="positions that games begin with, a FEN or EPD a line; without them all games\n"
                         "begin with random moves")
     parser.add_argument("--listed", type=shares_of_parts, default=[100], help="percentage of the games that begin with one of --starts; with\n"
                         "commas between them, those of each part of the play")
     parser.add_argument("--listed-plies", type=at_most(40), default=1, help="random moves after it; one more in half of these games")
     parser.add_argument("--deviations", type=at_most(1000), default=30, help="in so many of a thousand plies of the first sixty another move\n"
                         "than the best is tried, and played if it is not much worse")
-    parser.add_argument("--first-ply", type=int, default=16, help="games that begin with random moves are learned from after so\n"
+    parser.add_argument("--first-ply", type=at_most(LONGEST_GAME), default=16, help="games that begin with random moves are learned from after so\n"
                         "many plies")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
-    parser.add_argument("--small-after", type=nodes_of_parts, default=[0], help="the part of the play after which it is trained; if it is\n"
+    parser.add_argument("--small-after", type=named_parts, default=[0], help="the part of the play after which it is trained; if it is\n"
                         "better it plays those that follow (0: the last); with\n"
                         "commas between them, several, each time with its own games")
     parser.add_argument("--match-seconds", type=float, default=0, help="seconds for a match of the small nets")

@@ -109,6 +109,10 @@ class Generator:
         """Positions that games may begin with, a FEN or EPD a line; how many there are."""
         return self._check(self.library.generator_load_starts(self.handle, os.fsencode(path)))
 
+    def games(self, room):
+        """Copies the words of the games that ended since the last `expand` (records.h) into an array of c_uint64; how many there are."""
+        return self._check(self.library.generator_games(self.handle, room, ctypes.c_uint64(len(room))))
+
     def reset(self, seed):
         self.configure()
         self._check(self.library.generator_reset(self.handle, ctypes.c_uint64(seed)))

@@ -112,7 +112,8 @@ void generator_free(Generator* g) {
     for (void* pointer :
          {static_cast<void*>(m.slabs), static_cast<void*>(m.lanes), static_cast<void*>(m.hash),
           static_cast<void*>(m.output), static_cast<void*>(m.words), static_cast<void*>(m.index),
-          static_cast<void*>(g->tables), static_cast<void*>(g->between), static_cast<void*>(g->nets), static_cast<void*>(g->starts),
+          static_cast<void*>(g->tables), static_cast<void*>(g->between), static_cast<void*>(g->nets),
+          static_cast<void*>(g->starts),
           static_cast<void*>(g->games), static_cast<void*>(g->tally), static_cast<void*>(g->counter)})
         cudaFree(pointer);
     delete g;

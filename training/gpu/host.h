@@ -1,5 +1,5 @@
-// What both backends do on the host: default settings, reading net files, checking settings. Errors
-// are sentences that say what was read and what is wrong with it.
+// What both backends do on the host: default settings, reading net files and lists of starts, checking
+// settings. Errors are sentences that say what was read and what is wrong with it.
 #pragma once
 
 #include <cstdio>
@@ -79,6 +79,7 @@ inline int check_settings(const Settings& s) {
     if (s.random_plies > 40) return failed("random_plies must not be more than 40");
     if (s.noisy_percent > 100) return failed("noisy_percent must not be more than 100");
     if (s.visited_permille > 1000) return failed("visited_permille must not be more than 1000");
+    if (s.first_ply > s.longest_game) return failed("first_ply must not be more than longest_game");
     if (s.listed_percent > 100) return failed("listed_percent must not be more than 100");
     if (s.listed_plies > 40) return failed("listed_plies must not be more than 40");
     if (s.later_permille >= 1000) return failed("later_permille must be less than 1000");
@@ -174,18 +175,20 @@ inline std::string fault_of_start(const Position& p, const Tables& t) {
     if (pawns(p) & LAST_RANKS) return "a pawn on the first or last rank";
     if (king_left_in_check(p, t)) return "the side that has moved is in check";
     const u64 own = occupied(p) & ~p.them;
-    const bool rights_fit = (!own_castling(p) || kings(p) & own & RANK_1) && (!their_castling(p) || kings(p) & p.them & RANK_8) &&
-                            !(own_castling(p) & ~u32(rooks(p) & own & RANK_1)) &&
-                            !(their_castling(p) & ~u32((rooks(p) & p.them) >> 56));
-    if (!rights_fit) return "castling without king or rook";
+    const u32 own_rooks = u32(rooks(p) & own & RANK_1), their_rooks = u32((rooks(p) & p.them) >> 56);
+    const bool own_fits = !own_castling(p) || (kings(p) & own & RANK_1 && !(own_castling(p) & ~own_rooks));
+    const bool their_fits =
+        !their_castling(p) || (kings(p) & p.them & RANK_8 && !(their_castling(p) & ~their_rooks));
+    if (!own_fits || !their_fits) return "castling without king or rook";
     return has_legal_move(p, t) ? "" : "no legal move";
 }
 
-// Positions to begin games with, one FEN or EPD a line, of which the first four fields are read; empty lines are passed over.
+// Positions to begin games with, one FEN or EPD a line, of which the first four fields are read; empty lines
+// are passed over.
 inline i64 read_starts(const std::string& path, const Tables& t, std::vector<Position>& starts) {
     std::ifstream file(path);
     if (!file) return failed(path + ": cannot be opened");
-    starts.clear();
+    std::vector<Position> found;  // the list stays as it was if a line is no position
     std::string line;
     for (u64 number = 1; std::getline(file, line); number++) {
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
@@ -195,10 +198,12 @@ inline i64 read_starts(const std::string& path, const Tables& t, std::vector<Pos
         Position p;
         const bool read = read_fen(board + ' ' + side + ' ' + castling + ' ' + passant, t, p);
         const std::string fault = read ? fault_of_start(p, t) : "not a FEN";
-        if (!fault.empty()) return failed(path + ", line " + std::to_string(number) + ": " + fault + ": " + line);
-        starts.push_back(p);
+        if (!fault.empty())
+            return failed(path + ", line " + std::to_string(number) + ": " + fault + ": " + line);
+        found.push_back(p);
     }
-    if (starts.empty()) return failed(path + ": no positions");
+    if (found.empty()) return failed(path + ": no positions");
+    starts.swap(found);
     return i64(starts.size());
 }
 

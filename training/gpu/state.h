@@ -93,7 +93,7 @@ struct Settings {
     u32 later_permille;  // weight of the scores of later plies in a record's (records.h)
     u32 noisy_percent;   // of positions whose best move captures or promotes so many are recorded, too
     u32 visited_permille;  // chance per ply that a position visited by its search is searched and recorded, too
-    u32 listed_percent;    // games that begin with a position of the list (generator_load_starts), if there is one,
+    u32 listed_percent;    // games that begin with a position of the list, if there is one,
     u32 listed_plies;      // and the random moves after it; one more in half of them
 };
 

@@ -97,43 +97,54 @@ inline void put(Position& p, int code, int square, bool theirs) {
     if (theirs) p.them |= bit(square);
 }
 
-// The file of the castling rook a letter means: a file letter says it, K and Q mean the outermost.
+// The file of the castling rook a letter means: a file letter says it, K and Q mean the outermost on that
+// side of the king.
 inline int castling_file(const Position& p, char letter, bool theirs) {
     char upper = char(std::toupper(letter));
     if (upper >= 'A' && upper <= 'H') return upper - 'A';
     u64 side = theirs ? p.them : occupied(p) & ~p.them;
-    u32 rank = u32((rooks(p) & side) >> (theirs ? 56 : 0) & 255);
-    if (!rank) return -1;
-    return upper == 'K' ? 31 - __builtin_clz(rank) : upper == 'Q' ? __builtin_ctz(rank) : -1;
+    const int first = theirs ? 56 : 0;
+    u32 rank = u32((rooks(p) & side) >> first & 255), king = u32((kings(p) & side) >> first & 255);
+    if (!king) return -1;
+    u32 right = rank & ~(king * 2 - 1), left = rank & (king - 1);
+    if (upper == 'K' && right) return 31 - __builtin_clz(right);
+    return upper == 'Q' && left ? __builtin_ctz(left) : -1;
 }
 
-// Reads a FEN that is known to be well formed (test data); false if it plainly is not.
+// Reads a FEN; false if it is none. Clocks may be missing. Whether a game can begin there is not asked.
 inline bool read_fen(const std::string& fen, const Tables& t, Position& p) {
     std::vector<std::string> fields(1);
     for (char c : fen) {
         if (c != ' ') fields.back() += c;
         else if (!fields.back().empty()) fields.emplace_back();
     }
-    if (fields.size() < 4) return false;
+    if (fields.size() < 4 || (fields[1] != "w" && fields[1] != "b")) return false;
+    const std::string& target = fields[3];
+    const bool none = target == "-";
+    if (!none && (target.size() != 2 || target[0] < 'a' || target[0] > 'h' || !std::strchr("36", target[1])))
+        return false;
     std::memset(&p, 0, sizeof p);
     bool black = fields[1] == "b";
     int rank = 7, file = 0, turn = black ? 56 : 0;
     for (char c : fields[0]) {
-        if (c == '/') rank--, file = 0;
-        else if (std::isdigit(c)) file += c - '0';
+        if (c == '/' && file == 8) rank--, file = 0;
+        else if (c >= '1' && c <= '8') file += c - '0';
         else if (int code = code_of_letter(c); code && file < 8 && rank >= 0)
             put(p, code, (rank * 8 + file++) ^ turn, (std::islower(c) != 0) != black);
         else return false;
     }
+    if (rank != 0 || file != 8) return false;
     if (count(kings(p) & p.them) != 1 || count(kings(p) & ~p.them) != 1) return false;
     u32 own = 0, their = 0;
     for (char c : fields[2]) {
         bool theirs = (std::islower(c) != 0) != black;
         int rook = c == '-' ? -1 : castling_file(p, c, theirs);
+        if (c != '-' && rook < 0) return false;
         if (rook >= 0) (theirs ? their : own) |= 1u << rook;
     }
-    u32 passant = fields[3] == "-" ? 0 : 8 | (fields[3][0] - 'a');
-    if (passant && !(pawn_attacks_down(bit(40 + (passant & 7))) & pawns(p) & ~p.them)) passant = 0;
+    u32 passant = none ? 0 : 8 | u32(target[0] - 'a');
+    const u64 stepped = bit(32 + (passant & 7)), takers = pawn_attacks_down(bit(40 + (passant & 7)));
+    if (passant && !(stepped & pawns(p) & p.them && takers & pawns(p) & ~p.them)) passant = 0;
     u32 quiet_for = fields.size() > 4 ? u32(std::min(std::atoi(fields[4].c_str()), 127)) : 0;
     p.state = u32(black) | own << 1 | their << 9 | passant << 17 | quiet_for << 21;
     finish_position(p, t);

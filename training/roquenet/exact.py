@@ -17,6 +17,7 @@ from roquenet.files import QuantisedNet
 from roquenet.first_layer import by_bucket, king_buckets, one_hot
 from roquenet.header import SCALE
 from roquenet.pairwise_files import LATE_ONE, LATE_SUM_ONE, SECOND, SECOND_ONE, THIRD, QuantisedPairwiseNet
+from roquenet.records import BUCKET_AT
 
 #: Records looked at in one go.
 CHUNK = 8192
@@ -74,7 +75,7 @@ class Exact:
     def _own(self, values: Tensor, records: Tensor, width: int) -> Tensor:
         """Of the values of all output buckets those of the record's."""
         buckets = self.net.buckets
-        bucket = records[:, 67].long() if buckets > 1 else torch.zeros(len(records), dtype=torch.long, device=self.device)
+        bucket = records[:, BUCKET_AT].long() if buckets > 1 else torch.zeros(len(records), dtype=torch.long, device=self.device)
         return values.reshape(-1, buckets, width)[torch.arange(len(records), device=self.device), bucket]
 
 

@@ -9,6 +9,7 @@ from torch import Tensor, nn
 from roquenet.files import QA, QB, QuantisedNet, QuantisedPairwiseNet
 from roquenet.first_layer import CLIP, FirstLayer, Views, by_bucket, in_steps, integers, king_buckets
 from roquenet.pairwise import PairwiseNet
+from roquenet.records import BUCKET_AT
 from roquenet.shapes import Shape
 
 #: How far the sums of a full board spread at first.
@@ -44,7 +45,7 @@ class Net(FirstLayer):
         outputs = outputs + in_steps(self.output_biases, QA * QB)
         if self.shape.buckets == 1:
             return outputs.squeeze(1)
-        return outputs.gather(1, records[:, 67:68].long()).squeeze(1)
+        return outputs.gather(1, records[:, BUCKET_AT, None].long()).squeeze(1)
 
     @torch.no_grad()
     def clip(self) -> None:

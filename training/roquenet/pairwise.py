@@ -16,6 +16,7 @@ from roquenet.board import ATTACK_MATRICES, FEATURES
 from roquenet.files import QuantisedNet
 from roquenet.first_layer import CLIP, FirstLayer, Views, as_if_exact, by_bucket, in_steps, in_whole_steps, integers, king_buckets
 from roquenet.pairwise_files import LATE_ONE, LATE_SUM_ONE, QA, QB, SECOND, SECOND_ONE, STATE_MOST, THIRD, QuantisedPairwiseNet, states_of
+from roquenet.records import BUCKET_AT
 from roquenet.shapes import Shape
 
 #: How far the sums of a full board spread at first. Wider ones (0.5, 0.8) learned more slowly.
@@ -63,7 +64,7 @@ class PairwiseNet(FirstLayer):
         `views` saves looking for the kings, where the batch was put together by their buckets.
         """
         boards = records[:, :64].reshape(-1, 32)
-        bucket = records[:, 67].long()
+        bucket = records[:, BUCKET_AT].long()
         if self.shape.kings == 1:
             sums = self.sums(boards, precision, None) + self._attack_sums(records, None, precision)
             inputs = pairs_of(sums).view(-1, self.shape.neurons)

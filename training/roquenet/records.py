@@ -21,6 +21,8 @@ import struct
 from roquenet.board import read_fen
 
 SIZE = 72
+#: Where a record has its output bucket.
+BUCKET_AT = 67
 TAIL = struct.Struct("<hBBBBH")
 assert TAIL.size == 8
 

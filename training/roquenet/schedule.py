@@ -43,7 +43,7 @@ class Schedule:
     def __post_init__(self) -> None:
         if not 0 <= self.hold <= 1:
             raise ValueError(f"the rate is held for a part of the steps, 0 to 1, not {self.hold}")
-        if not self.full > 0:
+        if not 0 < self.full < math.inf:
             raise ValueError(f"a full board counts more than nothing, not {self.full} times as much")
 
     @property

@@ -29,14 +29,14 @@ from roquenet.files import SCALE
 from roquenet.first_layer import Views
 from roquenet.model import net_of, targets
 from roquenet.positions import data_hash, noisy, positions, read, split, spread
-from roquenet.records import SIZE
+from roquenet.records import BUCKET_AT, SIZE
 from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
 from roquenet.states import State
 
 CHECK_EVERY = 64
-#: Output buckets of a record, and where it has its own.
-BUCKETS, BUCKET = 8, 67
+#: Output buckets of a record.
+BUCKETS = 8
 #: So many held-out positions are looked at, spread over all of them.
 HELD_OUT = 1_000_000
 
@@ -181,7 +181,7 @@ class Trainer:
 
     def _loss(self, records: Tensor, views: Views | None = None) -> Tensor:
         errors = self._errors(self.net(records, self.precision, views), records, self.wdl)
-        return (errors * self.weights[records[:, BUCKET].int()]).mean()
+        return (errors * self.weights[records[:, BUCKET_AT].int()]).mean()
 
     def _errors(self, values: Tensor, records: Tensor, wdl: Tensor) -> Tensor:
         wanted = targets(records, wdl, self.schedule.score_scale / self.sharpness)
@@ -231,7 +231,7 @@ class Trainer:
             records = self._records(part.long())
             said = exact.values(records).float() / SCALE if exact else self.net(records, self.precision)
             errors = self._errors(said, records, weight).double()
-            buckets = records[:, BUCKET].long()
+            buckets = records[:, BUCKET_AT].long()
             sums.index_add_(0, buckets, errors)
             counts.index_add_(0, buckets, torch.ones_like(errors))
         return sums, counts
@@ -240,12 +240,12 @@ class Trainer:
         """The loss on held-out games by what it is measured with: at both ends of the weight of the result, with
         the floats of the training and with the integers of the engine."""
         last = self.schedule.wdl_last
-        parts = [f"{self.held_out_loss(0.0, integers):.6f}" for integers in (False, True)]
+        sums, counts = self._held_out_sums(0.0, False, self.held_out)
+        parts = [f"{loss:.6f}" for loss in ((sums.sum() / counts.sum()).item(), self.held_out_loss(0.0, integers=True))]
         parts += parts if last == 0 else [f"{self.held_out_loss(last, integers):.6f}" for integers in (False, True)]
         text = f"held out, floats and integers: {parts[0]} {parts[1]} at weight 0, {parts[2]} {parts[3]} at weight {last}"
         if len(self.held_out_noisy):
             text += f"; best move captures: {self.held_out_loss(0.0, places=self.held_out_noisy):.6f} in floats at weight 0"
-        sums, counts = self._held_out_sums(0.0, False, self.held_out)
         by_pieces = " ".join(f"{loss:.6f}" for loss in (sums / counts).tolist())
         return f"{text}; by pieces, bare to full board: {by_pieces}"
 
@@ -307,7 +307,7 @@ def counts_by_bucket(data: Tensor, places: Tensor) -> Tensor:
     """How many of some positions each output bucket has."""
     counts = torch.zeros(BUCKETS, device=data.device)
     for part in places.split(1 << 24):
-        counts += torch.bincount(data[part.long(), BUCKET].int(), minlength=BUCKETS)
+        counts += torch.bincount(data[part.long(), BUCKET_AT].int(), minlength=BUCKETS)
     return counts
 
 

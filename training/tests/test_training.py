@@ -225,7 +225,7 @@ class Training(unittest.TestCase):
         self.assertAlmostEqual(full._loss(some).item(), (each * full.weights[buckets[:512]]).mean().item(), places=6)
         full.start_again(Schedule(**self.schedule))
         self.assertEqual(full.weights.tolist(), [1.0] * 8)
-        for times in (0.0, -1.0, float("nan")):
+        for times in (0.0, -1.0, float("nan"), float("inf")):
             with self.assertRaisesRegex(ValueError, "a full board counts more than nothing"):
                 Schedule(full=times)
 

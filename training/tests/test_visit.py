@@ -29,7 +29,7 @@ try:
     sys.path.append(str(TRAINING))
     sys.path.append(str(TRAINING / "gpu"))
     from generate import Statistics
-    from stages import Store, outcome
+    from stages import Games, SelfPlay, Store, outcome
     from visit import Visit
     from visit_nets import PlannedNet, planned
     from visit_options import Fall, Fresh, Hold
@@ -86,6 +86,7 @@ class AVisit(unittest.TestCase):
                          "--fall", "1:0:0:a", "--fall", "1:0.3:0.3:b:2", "--fall", "1:0:0:c:1")
         self.assertNotIn("FAILED", log)
         out = self.folder / "out"
+        self.assertIn("small plays on, 8 soft nodes a move, 0 % of new games from the list", log)
         self.assertEqual(sorted(path.stem for path in out.glob("big*.nnue")),
                          ["big3p1-mean", "big3p1a", "big3p1c", "big3p2-mean", "big3p2a", "big3p2b"])
         first, second = (states.read(out / f"big3p{part}-held.pt") for part in (1, 2))
@@ -96,6 +97,30 @@ class AVisit(unittest.TestCase):
             self.assertLessEqual(abs(one + other - 2 * mean), 2)
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_the_generator_is_told_how_games_begin(self) -> None:
+        starts = self.folder / "starts.epd"
+        starts.write_text("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -\n")
+        run = SelfPlay(self.small, 3, Games(table=8, slots=8, device="cpu", starts=starts, listed=70, listed_plies=2, deviations=90, first_ply=11))
+        told = run.generator.settings
+        self.assertEqual((told.listed_percent, told.listed_plies, told.deviation_permille, told.first_ply), (70, 2, 90, 11))
+        run.go_on_with(None, 8, 20)
+        self.assertEqual((told.listed_percent, told.listed_plies), (20, 2))
+        run.close()
+        starts.write_text("no position\n")
+        with self.assertRaisesRegex(RuntimeError, "line 1: not a FEN"):
+            SelfPlay(self.small, 3, Games(table=8, slots=8, device="cpu", starts=starts))
+
+    def test_what_the_generator_would_refuse_is_refused_before_a_visit(self) -> None:
+        for options, why in ((["--starts", "nowhere.epd"], "nowhere.epd: there is no such file"), (["--listed", "50"], "--starts, which is missing"),
+                             (["--first-ply", "-1"], "'-1' is no number from 0 to 400"), (["--small-after", "1,x"], "'x' is no number")):
+            command = [sys.executable, str(TRAINING / "visit.py"), str(self.folder / "out"), "--generation", "3", "--small", "s", "--held",
+                       "h", "--until", "1", *options]
+            environment = {**os.environ, "PYTHONPATH": f"{TRAINING}:{TRAINING / 'gpu'}"}
+            run = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+            self.assertEqual(run.returncode, 2, run.stderr)
+            self.assertIn(why, run.stderr)
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_a_better_small_net_plays_the_parts_that_follow(self) -> None:
         """It is trained after the part that is named, and big nets only where a fall is. Games 49 and 99 are held out: with fewer
         games at a time they may not be over when the store is full."""
@@ -104,6 +129,9 @@ class AVisit(unittest.TestCase):
         self.assertNotIn("FAILED", log)
         self.assertLess(log.index("small3.nnue is written"), log.rindex("== play"))
         self.assertIn("small3 plays on, 12 soft nodes a move", log)
+        # The store is full after the first part, so there is nothing of its own to learn from after the second.
+        self.assertEqual(log.count("== small net"), 2)
+        self.assertIn("small3 has played no games that are over: not trained again", log)
         self.assertEqual([path.stem for path in (self.folder / "out").glob("big*.nnue")], ["big3p2"])
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")

@@ -130,8 +130,8 @@ def first_board(fen):
 
 
 def games_begin_with_listed_positions():
-    """With a list of one position and no random move every game has it first, and it is recorded though it is no late ply; what is
-    no position to begin with is refused by its line."""
+    """With a list of one position every game begins with it, half of them with a random move after it; the others record it, though it
+    is no late ply. What is no position to begin with is refused by its line."""
     italian = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -"
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "starts.epd")
@@ -151,9 +151,27 @@ def games_begin_with_listed_positions():
         none, some = play(20), play(20, path)
         assert none[0].checksum == some[0].checksum and none[1] == some[1], "a list that is not asked for changes nothing"
         board = italian.split()[0]
+        generator = Generator(0, slots=8, table_bits=10, device="cpu")
+        assert generator.load_starts(starts(f"{italian}\n{italian}\n")) == 2
+        try:
+            generator.load_starts(starts(f"{italian}\nno position\n"))
+        except RuntimeError:
+            pass
+        generator.settings.first_ply = 401
+        try:
+            generator.configure()
+        except RuntimeError as error:
+            assert "first_ply must not be more than longest_game" in str(error), error
+        else:
+            raise AssertionError("a first ply that no game has")
+        generator.close()
         for text, why in (
             ("", "no positions"),
             ("8/8/8 w - -", "line 1: not a FEN"),
+            (f"{board} x KQkq -", "not a FEN"),
+            (f"{board} w KQkq 0", "not a FEN"),
+            (f"{board[:-1]} w KQkq -", "not a FEN"),
+            (f"{board[:-2]}3 w K -", "not a FEN"),
             (f"{italian}\n{board[:-1]}Q w HAkq -", "line 2: castling without king or rook"),
             ("P3k3/8/8/8/8/8/8/4K3 w - -", "a pawn on the first or last rank"),
             ("4k3/8/8/8/8/8/4R3/4K3 w - -", "the side that has moved is in check"),

@@ -97,8 +97,8 @@ void kernel_plays_the_same_games(const char* net_path, const Net* nets, bool mat
     std::ofstream(starts_path) << "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -\n"
                                   "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq -\n";
     std::vector<Position> starts;
-    CHECK(read_starts(starts_path, tables, starts) == 2 && generator_load_starts(g, starts_path.c_str()) == 2, "%s",
-          generator_error());
+    CHECK(read_starts(starts_path, tables, starts) == 2, "%s", last_error().c_str());
+    CHECK(generator_load_starts(g, starts_path.c_str()) == 2, "%s", generator_error());
     for (Player& player : device_settings.player) player.soft_nodes = 8, player.hard_nodes = 30;
     device_settings.player[0].evaluator = FIRST_NET;
     device_settings.balance_factor = 1;
@@ -123,6 +123,9 @@ void kernel_plays_the_same_games(const char* net_path, const Net* nets, bool mat
         for (unsigned block : {0u, 1u}) Block::only().run(BLOCK, block, [&](unsigned) { play_games(m, 20); });
         launches++;
     }
+    u32 listed = 0;
+    for (u32 i = 0; i < SLOTS; i++) listed += bool(slabs[i].game.flags & GAME_LISTED);
+    CHECK(listed > SLOTS / 4 && listed < SLOTS * 3 / 4, "%u of %u games began with the list", listed, SLOTS);
     CHECK(launches > 2, "%u launches: none ended in the middle", launches);
     for (u32 i = 0; i < SLOTS; i++) add_game(slabs[i].game, all);
     CHECK((all.visits == 0) == match && alone.visits == all.visits, "%llu visited positions alone, %llu in the kernel",
