@@ -241,7 +241,9 @@ fn nobody_works_at_rest() {
 fn a_ponder_hit_continues_the_same_search_with_the_clock_started() {
     let mut engine = Engine::start();
     engine.send("position startpos moves e2e4 e7e5\ngo ponder wtime 6000 btime 6000");
-    let lines = engine.never("bestmove", QUIET * 3);
+    // On a busy machine the search may begin late: the pondering is watched from its first depth on.
+    let mut lines = engine.until("info depth");
+    lines.extend(engine.never("bestmove", QUIET * 3));
     let depth = |line: &String| field(line, "depth").and_then(|text| text.parse::<u32>().ok());
     let deepest = lines.iter().filter_map(depth).max().unwrap();
     engine.send("ponderhit");
