@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import ctypes
 import random
+import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ import torch
 from roquenet import files, records
 from roquenet.exact import Exact
 from stages import Games, SelfPlay
+from visit_options import file_that_is_there
 
 #: Weights of later plies' scores.
 SHARES = (0.0, 0.5, 0.65, 0.8, 0.9, 0.95, 0.98)
@@ -211,11 +213,11 @@ def table(drawn: list[Drawn], truth: np.ndarray, values: np.ndarray, seed: int) 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--small", type=Path, required=True, help="the net that plays")
-    parser.add_argument("--net", type=Path, required=True, help="the net whose error may be in the labels")
-    parser.add_argument("--judge", action="append", required=True, help="the command of an engine that judges; may be repeated")
+    parser.add_argument("--small", type=file_that_is_there, required=True, help="the net that plays")
+    parser.add_argument("--net", type=file_that_is_there, required=True, help="the net whose error may be in the labels")
+    parser.add_argument("--judge", type=engine_command, action="append", required=True, help="the command of an engine that judges; may be repeated")
     parser.add_argument("--nodes", type=int, default=20_000, help="nodes of its searches")
-    parser.add_argument("--starts", type=Path, help="positions that games begin with")
+    parser.add_argument("--starts", type=file_that_is_there, help="positions that games begin with")
     parser.add_argument("--soft", type=int, default=400, help="soft nodes a move")
     parser.add_argument("--table", type=int, default=13, help="entries of a game's hash table, as a power of two")
     parser.add_argument("--deviations", type=int, default=80, help="in a thousand plies")
@@ -223,14 +225,29 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=260, help="seconds of play")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    try:
+        print(measured(options))
+    except (ValueError, OSError, RuntimeError, chess.engine.EngineError) as error:
+        parser.exit(1, f"labels.py: {error}\n")
+
+
+def engine_command(text: str) -> str:
+    """The command of an engine: what cannot be started is said before games are played."""
+    if not text.strip() or not shutil.which(text.split()[0]):
+        raise argparse.ArgumentTypeError(f"{text!r}: there is no such program")
+    return text
+
+
+def measured(options: argparse.Namespace) -> str:
+    """Plays, judges and measures; the table."""
+    net = Exact(files.load(options.net), torch.device("cpu"))
     dice = random.Random(options.seed)
     drawn = [one for result, plies in play(options) if (one := draw(result, plies, dice))]
     if len(drawn) < 2:
-        parser.exit(1, f"{len(drawn)} positions are too few: play for more --seconds\n")
+        raise ValueError(f"{len(drawn)} positions are too few: play for more --seconds")
     truth = truth_of([judged(drawn, command, options.nodes) for command in options.judge])
     rows = torch.tensor([list(records.from_fen(one.fen, 0, 1, 0)) for one in drawn], dtype=torch.uint8)
-    values = Exact(files.load(options.net), torch.device("cpu")).values(rows).numpy().astype(float)
-    print(table(drawn, truth, values, options.seed))
+    return table(drawn, truth, net.values(rows).numpy().astype(float), options.seed)
 
 
 if __name__ == "__main__":

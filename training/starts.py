@@ -72,7 +72,7 @@ def main() -> None:
         try:
             found = [line for line in dict.fromkeys(positions(path)) if line not in seen and any(chess.Board(f"{line} 0 1").legal_moves)]
         except (OSError, ValueError, KeyError) as error:
-            sys.exit(f"{path}: {error}")
+            sys.exit(f"{path}: {getattr(error, 'strerror', None) or error}")
         seen.update(found)
         lines += times(found, often)
         print(f"{path.name}: {len(found)} positions, {often:g} times")

@@ -89,6 +89,12 @@ class Labels(unittest.TestCase):
                 self.assertEqual(run.returncode, 0, run.stderr)
                 self.assertRegex(run.stdout, r"^\d+ positions; error of the net \d+\.\d\nlabel")
                 self.assertEqual(len(run.stdout.splitlines()), 3 + len(labels.SHARES))
+            for wrong, why in ((["--judge", "nowhere"], "'nowhere': there is no such program"), (["--net", "nowhere"], "nowhere: there is no such file"),
+                               (["--net", str(judge)], "labels.py: "), (["--seconds", "0"], "0 positions are too few")):
+                run = subprocess.run([*command, *wrong], capture_output=True, text=True, env=environment, check=False)
+                self.assertIn(run.returncode, (1, 2))
+                self.assertIn(why, run.stderr)
+                self.assertNotIn("Traceback", run.stderr)
             parsed = labels.argparse.Namespace(small=small, games=16, table=8, soft=20, starts=starts, deviations=80, seed=2, seconds=300.0)
             played = list(itertools.islice(labels.play(parsed), 12))
             self.assertEqual(len(played), 12)
