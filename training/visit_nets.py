@@ -21,7 +21,7 @@ NOTHING = "nothing"
 WAIT = "wait"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 #: What a net may be trained with (roquenet/schedule.py), as it is written here.
-RECIPE = ("rate", "king-rate", "king-decay", "power", "sharpness", "full")
+RECIPE = ("rate", "king-rate", "king-decay", "power", "sharpness", "size", "full")
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class PlannedNet:
     king_decay: float = 0.01
     power: float = 2.5
     sharpness: float = 1.0
+    size: float = 1.0
     full: float = 1.0
     #: Positions whose best move captures or promotes are not learned from.
     quiet: bool = False
@@ -73,7 +74,7 @@ class PlannedNet:
             others = {key.replace("-", "_"): kinds[key](value) for key, value in given.items()}
             if not name.isalnum() or len(rounds) > len(LETTERS) or min(others.get("most", 0), others.get("first", 0)) < 0:
                 raise ValueError(name)
-            if not 0 < others.get("full", 1.0) < math.inf:
+            if not all(0 < others.get(word, 1.0) < math.inf for word in ("size", "full")):
                 raise ValueError(name)
             return PlannedNet(name, big.shape, hold, falls, **others)
         except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:

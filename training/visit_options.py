@@ -158,6 +158,8 @@ def parser(description: str) -> argparse.ArgumentParser:
                         "many plies")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
+    parser.add_argument("--small-size", type=float, default=1.0, help="how large its centipawns are, of those of the games: with much of later\n"
+                        "scores in them they would grow from net to net")
     parser.add_argument("--small-after", type=named_parts, default=[0], help="the part of the play after which it is trained; if it is\n"
                         "better it plays those that follow (0: the last); with\n"
                         "commas between them, several, each time with its own games")

@@ -28,6 +28,9 @@ class Schedule:
     #: How many times as steep the curve of expected points is in the loss, for what the net says and for the score alike: the
     #: steeper, the more even positions count and the less won ones do. The net still speaks in the centipawns of the data.
     sharpness: float = 1.0
+    #: How large the net's centipawns are, of those of the data: labels that mix in more of later scores are larger, and the margins of the
+    #: search are tuned to what the nets before said.
+    size: float = 1.0
     #: How many times as much a full board counts as a bare one, with what is between by the eighths of the number of pieces. Games are
     #: decided with many pieces, and most positions of games have few.
     full: float = 1.0
@@ -45,6 +48,8 @@ class Schedule:
             raise ValueError(f"the rate is held for a part of the steps, 0 to 1, not {self.hold}")
         if not 0 < self.full < math.inf:
             raise ValueError(f"a full board counts more than nothing, not {self.full} times as much")
+        if not 0 < self.size < math.inf:
+            raise ValueError(f"a net's centipawns are some part of those of the data, not {self.size}")
 
     @property
     def steps(self) -> int:

@@ -69,7 +69,8 @@ class Trainer:
         self.rate = torch.tensor(schedule.rate, device=self.device)
         self.king_rate = torch.tensor(schedule.rate * schedule.king_rate, device=self.device)
         self.wdl = torch.tensor(schedule.wdl_first, device=self.device)
-        self.power, self.sharpness = (torch.tensor(value, device=self.device) for value in (schedule.power, schedule.sharpness))
+        self.power, self.sharpness, self.size = (
+            torch.tensor(value, device=self.device) for value in (schedule.power, schedule.sharpness, schedule.size))
         #: How much a position of each output bucket counts; 1 for the mean of all.
         self.weights = torch.ones(BUCKETS, device=self.device)
         self.bucket_counts = counts_by_bucket(data, self.known)
@@ -113,6 +114,7 @@ class Trainer:
         self.schedule, self.step, self.graph = schedule, 0, None
         self.power.fill_(schedule.power)
         self.sharpness.fill_(schedule.sharpness)
+        self.size.fill_(schedule.size)
         self._weigh()
         self.optimiser.state.clear()
         for group, new in zip(self.optimiser.param_groups, self._groups()):
@@ -185,7 +187,7 @@ class Trainer:
 
     def _errors(self, values: Tensor, records: Tensor, wdl: Tensor) -> Tensor:
         wanted = targets(records, wdl, self.schedule.score_scale / self.sharpness)
-        return (torch.sigmoid(values * self.sharpness) - wanted).abs().pow(self.power)
+        return (torch.sigmoid(values * (self.sharpness / self.size)) - wanted).abs().pow(self.power)
 
     def _capture(self) -> None:
         """Records one step as a graph. The steps run to warm up are undone."""

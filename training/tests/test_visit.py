@@ -292,6 +292,15 @@ class Parts(unittest.TestCase):
             errors.append(sizes[0] / sizes[1])
         self.assertLess(errors[1], errors[0])
 
+    def test_a_net_of_another_size_has_the_same_loss_with_values_as_large(self) -> None:
+        data = tiny_set(1_500, 3)
+        values = data[:, 64:66].contiguous().view(torch.int16).squeeze(1) / 400 + 0.1
+        trainer = Trainer(data, Shape(32, 8), Schedule(samples=256 * 50, batch=256, size=0.5))
+        halved = trainer._errors(0.5 * values, data, torch.zeros(()))
+        trainer.start_again(Schedule(samples=256 * 50, batch=256))
+        self.assertTrue(torch.allclose(halved, trainer._errors(values, data, torch.zeros(()))))
+        self.assertGreater(halved.mean().item(), 1e-6)
+
     def test_held_out_loss_has_the_weight_that_is_asked_for(self) -> None:
         data = tiny_set(4_000, 7)
         trainer = Trainer(data, Shape(32, 8), Schedule(samples=1e4, batch=256))
@@ -454,15 +463,15 @@ class Parts(unittest.TestCase):
         for text in ("", "a", "a shape=768p", "a falls=1", "a shape=768q falls=1", "a shape=768p falls=0", "a shape=768p falls=1 x=1",
                      "a/b shape=768p falls=1", "a shape=768p falls=1 part=x",
                      "a shape=768p falls=1 quiet=2", "a shape=768p falls=1 most=-1", "a shape=768p falls=1 first=-1",
-                     "a shape=768p falls=1 full=0", "a shape=768p falls=1 result=2", "a shape falls=1"):
+                     "a shape=768p falls=1 full=0", "a shape=768p falls=1 size=0", "a shape=768p falls=1 result=2", "a shape falls=1"):
             with self.assertRaisesRegex(ArgumentTypeError, "is no net to make: write NAME shape="):
                 PlannedNet.read(text)
         net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1 "
-                              "power=2 sharpness=1.5 quiet=1 most=500 first=300 full=4")
+                              "power=2 sharpness=1.5 quiet=1 most=500 first=300 full=4 size=0.9")
         self.assertEqual((net.shape, net.hold, net.falls), (Shape(768, 8, 4, True), Hold(0.5, 0.05),
                                                            (Fall(4, 0.05, 0.05, "a"), Fall(3, 0.05, 0.05, "b"))))
         self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
-        self.assertEqual((net.power, net.sharpness, net.quiet, net.most, net.first, net.full), (2.0, 1.5, True, 500, 300, 4.0))
+        self.assertEqual((net.power, net.sharpness, net.quiet, net.most, net.first, net.full, net.size), (2.0, 1.5, True, 500, 300, 4.0, 0.9))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "plan"
             self.assertEqual(planned([net], file), ([net], False, ""))
