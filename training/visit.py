@@ -1,7 +1,7 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 28 --small small27.nnue \\
-        --held nets/current.nnue --play 540,520 --soft 1000 --table 13 --later 0.65 \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 29 --small small28.nnue \\
+        --held nets/current.nnue --play 540,520 --soft 1000 --table 13 --later 0.9 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
 Time is measured out in seconds of play, training in rounds over the positions. After each part of the play the big net goes

@@ -2,7 +2,7 @@
 # Begins a visit to a GPU machine: builds the generator unless it was built elsewhere, compares GPU and processor, and
 # leaves visit.py running behind it. Everything that is made appears in the folder RESULTS.
 #
-#   visit.sh RESULTS --generation 28 --small small27.nnue --held nets/current.nnue --until 1500 …     options of visit.py
+#   visit.sh RESULTS --generation 29 --small small28.nnue --held nets/current.nnue --until 1500 …     options of visit.py
 #
 # CHECKSUM, if it is set, is what the processor said on another machine (the line of CHECK below), so that it need not play here.
 # A machine may be taken away between two commands or at the end of its time: fetch with visit_wait.sh what there is.
