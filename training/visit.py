@@ -170,7 +170,8 @@ class Visit:
         if not own:
             self.say(f"{self.small().stem} has played no games that are over: not trained again")
             return
-        trainer = self.trainer(before.shape, SMALL_RESULT, most=own, rate=self.options.small_rate, size=self.options.small_size)
+        shape = replace(before.shape, kings=max(before.shape.kings, self.options.small_kings))
+        trainer = self.trainer(shape, SMALL_RESULT, most=own, rate=self.options.small_rate, size=self.options.small_size)
         trainer.net.begin_with(before)
         old = trainer.held_out_loss(0.0, integers=True)
         self.say(trainer.losses())

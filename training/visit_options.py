@@ -12,6 +12,8 @@ from stages import MATCH_GAMES
 
 #: Half-moves of a game at the most (`longest_game` in host.h).
 LONGEST_GAME = 400
+#: King buckets of nets that the generator plays with (`KINGS` in net.h).
+SMALL_KINGS = (1, 4)
 #: More parts of the play than this are a mistake.
 MOST_PARTS = 1000
 
@@ -160,6 +162,7 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--small-rate", type=float, default=5e-4)
     parser.add_argument("--small-size", type=float, default=1.0, help="how large its centipawns are, of those of the games: with much of later\n"
                         "scores in them they would grow from net to net")
+    parser.add_argument("--small-kings", type=int, choices=SMALL_KINGS, default=1, help="it gets so many king buckets, if it has fewer")
     parser.add_argument("--small-after", type=named_parts, default=[0], help="the part of the play after which it is trained; if it is\n"
                         "better it plays those that follow (0: the last); with\n"
                         "commas between them, several, each time with its own games")

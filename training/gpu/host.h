@@ -103,7 +103,7 @@ inline u64 fnv1a(const char* bytes, size_t size) {
 constexpr size_t NET_HEADER = 128;
 
 // The header of a net file, checked; 0 or negative.
-inline int check_net(const std::string& path, const std::string& bytes, u32 buckets, u32 width) {
+inline int check_net(const std::string& path, const std::string& bytes, u32 buckets, u32 width, u32 kings) {
     auto bad = [&](const std::string& why) { return failed(path + ": " + why); };
     const u32 format = read_number<u16>(bytes, 8), architecture = read_number<u16>(bytes, 10);
     if (format != 1) return bad("format " + std::to_string(format) + ", only 1 is known");
@@ -115,13 +115,14 @@ inline int check_net(const std::string& path, const std::string& bytes, u32 buck
                    std::to_string(WIDTH));
     if (buckets != 1 && buckets != 8)
         return bad("output buckets must be 1 or 8, not " + std::to_string(buckets));
-    if (u32 kings = read_number<u32>(bytes, 20); kings != 1)
-        return bad(std::to_string(kings) + " king buckets: the generator plays with nets of one");
+    if (kings != 1 && kings != u32(KINGS))
+        return bad(std::to_string(kings) + " king buckets: this build of the generator plays with nets of " +
+                   (KINGS == 1 ? "one" : "one or " + std::to_string(KINGS)));
     if (read_number<i32>(bytes, 24) != 255 || read_number<i32>(bytes, 28) != 64 ||
         read_number<i32>(bytes, 32) != 400)
         return bad("the scales must be 255, 64 and 400");
     if (read_number<u32>(bytes, 36) != 0) return bad("the reserved field must be 0");
-    size_t payload = size_t(INPUTS) * width * 2 + width * 2 + size_t(buckets) * width * 4 + buckets * 4;
+    size_t payload = kings * size_t(INPUTS) * width * 2 + width * 2 + size_t(buckets) * width * 4 + buckets * 4;
     if (read_number<u64>(bytes, 112) != payload || bytes.size() != NET_HEADER + payload)
         return bad("expected " + std::to_string(payload) + " bytes of weights, found " +
                    std::to_string(bytes.size() - NET_HEADER));
@@ -137,15 +138,20 @@ inline int read_net(const std::string& path, Net& net) {
     if (bytes.size() < NET_HEADER || bytes.compare(0, 8, "ROQUENET") != 0)
         return failed(path + ": not a net file (it must begin with ROQUENET)");
     u32 width = read_number<u32>(bytes, 12), buckets = read_number<u32>(bytes, 16);
-    if (int code = check_net(path, bytes, buckets, width)) return code;
+    u32 kings = read_number<u32>(bytes, 20);
+    if (int code = check_net(path, bytes, buckets, width, kings)) return code;
     std::memset(&net, 0, sizeof net);
     size_t at = NET_HEADER;
-    std::memcpy(net.rows, bytes.data() + at, size_t(INPUTS) * width * 2);
-    at += size_t(INPUTS) * width * 2;
+    // The rows of one bucket serve all where the file has one alone.
+    const size_t matrix = size_t(INPUTS) * width;
+    for (u32 king = 0; king < u32(KINGS); king++)
+        std::memcpy(net.rows + size_t{king} * ROWS * width, bytes.data() + at + (kings == 1 ? 0 : king * matrix * 2),
+                    matrix * 2);
+    at += kings * matrix * 2;
     std::memcpy(net.biases, bytes.data() + at, width * 2);
     at += width * 2;
     // With 32 pieces on the board no accumulator leaves 16 bits.
-    for (u32 i = 0; i < INPUTS * width; i++)
+    for (u32 i = 0; i < KINGS * ROWS * width; i++)
         if (net.rows[i] < -505 || net.rows[i] > 505)
             return failed(path + ": a feature weight of " + std::to_string(net.rows[i]) + ", more than 505");
     for (u32 i = 0; i < width; i++)

@@ -126,7 +126,7 @@ __device__ __forceinline__ u32 served(u32 waiting) {
 // One piece of a view from the pieces on the board, four rows at a time so that they come together.
 __device__ __forceinline__ uint4 fresh_piece(const Position& p, bool opposite, int offset, const Net& net) {
     const u64 own = view_own(p, opposite);
-    const int turn = view_turn(p, opposite);
+    const int turn = view_turn(p, opposite), first = view_first_row(p, opposite);
     uint4 sum = __ldg(reinterpret_cast<const uint4*>(net.biases + offset));
 #pragma unroll 1
     for (u64 set = occupied(p); set;) {
@@ -135,7 +135,7 @@ __device__ __forceinline__ uint4 fresh_piece(const Position& p, bool opposite, i
         for (int i = 0; i < 4; i++) {
             int square = set ? lowest(set) : 0;
             int row = set ? feature_row(code_at(p, square), square ^ turn, !(own >> square & 1)) : NO_ROW;
-            rows[i] = row_piece(net, row, offset);
+            rows[i] = row_piece(net, first + row, offset);
             set &= set - 1;
         }
         sum = plus(plus(sum, rows[0]), plus(plus(rows[1], rows[2]), rows[3]));

@@ -19,7 +19,8 @@ struct NetRequest {
 struct Client {
     int lane;  // whose game, or -1: the team is idle
     i16* child;
-    u32 about;  // bit 0 the side to move, 1 the net, 2-4 the bucket, 5 rebuild, 6 fresh, 8- the threshold
+    u32 about;  // bit 0 the side to move, 1 the net, 2-4 the bucket, 5 rebuild, 6 fresh, 8-9 and 10-11 the king
+                // buckets of mover and other, 12- the threshold
     u32 mover, other, second;  // rows, as in Update
 };
 __device__ __forceinline__ Client client_of(const NetRequest& mine, const Update& update,
@@ -27,7 +28,7 @@ __device__ __forceinline__ Client client_of(const NetRequest& mine, const Update
     const u32 bucket = net_bucket(next, nets[mine.net].buckets) & 7;  // a lane without a game has no board
     // The threshold and its sign fit 17 bits.
     const u32 about = u32(color_of(next)) | mine.net << 1 | bucket << 2 | u32(update.rebuild) << 5 |
-                      u32(mine.fresh) << 6 | u32(mine.threshold) << 8;
+                      u32(mine.fresh) << 6 | update.kings << 8 | u32(mine.threshold) << 12;
     return Client{int(threadIdx.x & 31), mine.accumulator, about, update.mover, update.other, update.second};
 }
 __device__ __forceinline__ int client_color(const Client& c) { return c.about & 1; }
@@ -37,7 +38,10 @@ __device__ __forceinline__ const Net& client_net(const Client& c, const Net* net
 __device__ __forceinline__ int client_bucket(const Client& c) { return c.about >> 2 & 7; }
 __device__ __forceinline__ bool client_rebuilds(const Client& c) { return c.about >> 5 & 3; }
 __device__ __forceinline__ bool client_fresh(const Client& c) { return c.about >> 6 & 1; }
-__device__ __forceinline__ i32 client_threshold(const Client& c) { return i32(c.about) >> 8; }
+__device__ __forceinline__ int client_first_row(const Client& c, int half) {
+    return KINGS == 1 ? 0 : ROWS * int(c.about >> (half ? 10 : 8) & 3);
+}
+__device__ __forceinline__ i32 client_threshold(const Client& c) { return i32(c.about) >> 12; }
 // More to do than three rows: a view from nothing, or castling.
 __device__ __forceinline__ bool client_is_special(const Client& c) {
     return client_rebuilds(c) || c.second != (NO_ROW | NO_ROW << 10);
@@ -81,9 +85,10 @@ __device__ __forceinline__ void fetch_rows(Fetched& f, const Client& c, const Ne
     for (int round = 0; round < ROUNDS; round++) {
         int piece = piece_of(round), half = half_of(piece), offset = offset_of(piece);
         u32 rows = half ? c.other : c.mover;
-        f.a[round] = row_piece(net, rows & 1023, offset);
-        f.b[round] = row_piece(net, rows >> 10 & 1023, offset);
-        f.c[round] = row_piece(net, rows >> 20, offset);
+        const int first = client_first_row(c, half);
+        f.a[round] = row_piece(net, first + int(rows & 1023), offset);
+        f.b[round] = row_piece(net, first + int(rows >> 10 & 1023), offset);
+        f.c[round] = row_piece(net, first + int(rows >> 20), offset);
         f.weights[round] = __ldg(
             reinterpret_cast<const uint2*>(net.output[client_bucket(c)] + (half ? 0 : WIDTH) + offset));
     }
@@ -101,7 +106,8 @@ __device__ __forceinline__ void add_special(uint4* x, const Client& c, const Pos
         u32 added = half ? c.second >> 10 : c.second & 1023;
         if (client_fresh(c) || (client_rebuilds(c) && half == 0))
             x[round] = fresh_piece(board, half == 0, offset, net);
-        else if (added != NO_ROW) x[round] = plus(x[round], row_piece(net, added, offset));
+        else if (added != NO_ROW)
+            x[round] = plus(x[round], row_piece(net, client_first_row(c, half) + int(added), offset));
     }
 }
 

@@ -1,6 +1,6 @@
 """Writes a net file of random weights that looks like a trained one in size, to test and to measure.
 
-    python3 random_net.py WIDTH BUCKETS SEED FILE
+    python3 random_net.py WIDTH BUCKETS [KING_BUCKETS] SEED FILE
 
 Material is in it, so that games played with it end: own pieces push the evaluation up.
 """
@@ -19,12 +19,12 @@ def fnv1a(payload: bytes) -> int:
     return value
 
 
-def payload(width: int, buckets: int, seed: int) -> bytes:
+def payload(width: int, buckets: int, kings: int, seed: int) -> bytes:
     dice = random.Random(seed)
     worth = [10, 32, 33, 50, 90, 0]
     out = bytearray()
-    for feature in range(INPUTS):
-        kind, own = feature // 64 % 6, feature < 384
+    for feature in range(kings * INPUTS):
+        kind, own = feature // 64 % 6, feature % INPUTS < 384
         for neuron in range(width):
             # Half of the neurons count own material, the other half the enemy's.
             counts = own == (neuron % 2 == 0)
@@ -39,15 +39,16 @@ def payload(width: int, buckets: int, seed: int) -> bytes:
     return bytes(out)
 
 
-def net_file(width: int, buckets: int, seed: int) -> bytes:
-    weights = payload(width, buckets, seed)
+def net_file(width: int, buckets: int, kings: int, seed: int) -> bytes:
+    weights = payload(width, buckets, kings, seed)
     name = f"random {width} seed {seed}".encode().ljust(64, b"\0")
-    header = b"ROQUENET" + struct.pack("<HHIIIiiiIQ", 1, 1, width, buckets, 1, 255, 64, 400, 0, 0) + name
+    header = b"ROQUENET" + struct.pack("<HHIIIiiiIQ", 1, 1, width, buckets, kings, 255, 64, 400, 0, 0) + name
     return header + struct.pack("<QQ", len(weights), fnv1a(weights)) + weights
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 5:
+    if len(sys.argv) not in (5, 6):
         sys.exit(__doc__)
-    with open(sys.argv[4], "wb") as file:
-        file.write(net_file(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))
+    width, buckets, *kings, seed = map(int, sys.argv[1:-1])
+    with open(sys.argv[-1], "wb") as file:
+        file.write(net_file(width, buckets, *kings or [1], seed))

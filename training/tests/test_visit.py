@@ -125,8 +125,9 @@ class AVisit(unittest.TestCase):
         """It is trained after the part that is named, and big nets only where a fall is. Games 49 and 99 are held out: with fewer
         games at a time they may not be over when the store is full."""
         log = self.visit("--play", "300,0.1", "--until", "1e6", "--soft", "8,12", "--small-rounds", "4", "--small-after", "1,0",
-                         "--small-rate", "1e-2", "--fall", "1:0:0::2", "--hold", "1:0", "--slots", "120", "--capacity", "40000")
+                         "--small-rate", "1e-2", "--small-kings", "4", "--fall", "1:0:0::2", "--hold", "1:0", "--slots", "120", "--capacity", "40000")
         self.assertNotIn("FAILED", log)
+        self.assertEqual(files.load(self.folder / "out" / "small3.nnue").shape.kings, 4)
         self.assertLess(log.index("small3.nnue is written"), log.rindex("== play"))
         self.assertIn("small3 plays on, 12 soft nodes a move", log)
         # The store is full after the first part, so there is nothing of its own to learn from after the second.
@@ -342,7 +343,7 @@ class Parts(unittest.TestCase):
                 folder = Path(name)
                 Net(Shape(64)).quantise("small").save(folder / "small.nnue")
                 visit = Visit(Namespace(out=folder, capacity=1, device="cpu", small=folder / "small.nnue", small_rounds=0.1,
-                                        small_rate=1e-3, generation=3, batch=128, until=1e6))
+                                        small_rate=1e-3, small_size=1.0, small_kings=1, generation=3, batch=128, until=1e6))
                 visit.store.records, visit.store.used = tiny_set(400, 6), 400
                 with unittest.mock.patch.object(Trainer, "held_out_loss", lambda trainer, *_, **__: loss if trainer.step else 1):
                     visit.train_small()
@@ -353,7 +354,7 @@ class Parts(unittest.TestCase):
             folder = Path(name)
             Net(Shape(64)).quantise("small").save(folder / "small.nnue")
             visit = Visit(Namespace(out=folder, capacity=1, device="cpu", small=folder / "small.nnue", small_rounds=0.1,
-                                    small_rate=1e-3, generation=3, batch=128, until=1e6))
+                                    small_rate=1e-3, small_size=1.0, small_kings=4, generation=3, batch=128, until=1e6))
             visit.store.records = tiny_set(1000, 6)
             nets = []
             for used, loss, since in ((400, 0.9, 400), (700, 1.05, 400), (1000, 0.9, 1000)):
@@ -364,7 +365,8 @@ class Parts(unittest.TestCase):
                 nets.append((folder / "small3.nnue").read_bytes())
             self.assertEqual(nets[0], nets[1])
             self.assertNotEqual(nets[1], nets[2])
-            self.assertEqual(files.load(folder / "small3.nnue").name, "small3")
+            last = files.load(folder / "small3.nnue")
+            self.assertEqual((last.name, last.shape), ("small3", Shape(64, kings=4)))
             self.assertEqual((folder / "log.txt").read_text().count("small3-next is worse"), 1)
 
     def test_a_finished_net_is_gone_on_from_with_all_its_weights(self) -> None:

@@ -183,17 +183,24 @@ i64 defined_output(const std::vector<int>& us, const std::vector<int>& them, int
     return (sum / 255 + net.output_bias[bucket]) * 400 / (255 * 64);
 }
 
+// Where the rows of a king's bucket begin; its square seen from its side and mirrored, as in docs/nnue.md.
+int defined_first(int king) {
+    const int layout[8][4] = {{0, 0, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {3, 3, 3, 3},
+                              {3, 3, 3, 3}, {3, 3, 3, 3}, {3, 3, 3, 3}, {3, 3, 3, 3}};
+    return ROWS * layout[king >> 3][king & 7];
+}
+
 std::vector<int> defined_features(const Position& p, int side) {
     std::vector<int> rows;
     int turn = color_of(p) ? 56 : 0, king = -1;
     auto color_at = [&](int square) { return int((p.them >> (square ^ turn)) & 1) ^ color_of(p); };
     for (int square = 0; square < 64; square++)
         if (code_at(p, square ^ turn) == KING && color_at(square) == side) king = square;
+    const int view = (side ? 56 : 0) ^ ((king & 7) >= 4 ? 7 : 0), first = defined_first(king ^ view);
     for (int square = 0; square < 64; square++) {
         int code = code_at(p, square ^ turn);
         if (!code) continue;
-        int seen = square ^ (side ? 56 : 0) ^ ((king & 7) >= 4 ? 7 : 0);
-        rows.push_back((color_at(square) == side ? 0 : 384) + kind_of_code(code) * 64 + seen);
+        rows.push_back(first + (color_at(square) == side ? 0 : 384) + kind_of_code(code) * 64 + (square ^ view));
     }
     return rows;
 }
@@ -238,9 +245,13 @@ i64 record_output(const TrainingRecord& r, const Net& net) {
     std::vector<int> rows[2];
     for (int side = 0; side < 2; side++) {
         const u8* board = side ? r.them : r.us;
+        int first = 0;
         for (int square = 0; square < 64; square++)
-            if (int nibble = board[square >> 1] >> (square & 1 ? 4 : 0) & 15)
+            if (int nibble = board[square >> 1] >> (square & 1 ? 4 : 0) & 15) {
                 rows[side].push_back((nibble - 1) * 64 + square);
+                if (nibble == 6) first = defined_first(square);
+            }
+        for (int& row : rows[side]) row += first;
     }
     return defined_output(rows[0], rows[1], int(rows[0].size()), net);
 }
@@ -432,6 +443,30 @@ void exchanges_are_counted_to_their_end() {
     }
 }
 
+// A position with both kings in other buckets: each view has the rows of its own, and a one-bucket net the same in all.
+void king_buckets_are_those_of_the_file(const Net& net) {
+    struct Case {
+        const char* square;
+        int bucket;
+    };
+    for (const Case& c : {Case{"a1", 0}, {"b1", 0}, {"c1", 1}, {"d1", 1}, {"e1", 1}, {"f1", 1}, {"g1", 0}, {"h1", 0},
+                          {"a2", 2}, {"e2", 2}, {"h3", 3}, {"d8", 3}}) {
+        const int square = (c.square[0] - 'a') + 8 * (c.square[1] - '1');
+        CHECK(king_bucket(square) == c.bucket, "%s: %d", c.square, king_bucket(square));
+    }
+    Position p;
+    CHECK(read_fen("6k1/8/8/8/8/8/4K3/8 b - - 0 1", tables, p), "kings");
+    CHECK(other_bucket(p) == 0 && mover_bucket(p) == 2, "%d %d", other_bucket(p), mover_bucket(p));
+    std::vector<i16> view(2 * WIDTH);
+    rebuild_view(p, true, view.data(), net);
+    // White's king on e2 is seen on d2, Black's on g8 on b8.
+    const i16* rows = net.rows + 2 * ROWS * WIDTH;
+    for (int i = 0; i < WIDTH; i++)
+        CHECK(view[size_t(i)] == net.biases[i] + rows[feature_row(KING, 11, false) * WIDTH + i] +
+                                     rows[feature_row(KING, 57, true) * WIDTH + i],
+              "neuron %d", i);
+}
+
 // A game of five plies: the third was played otherwise than its search said, the last is decided.
 void later_scores_are_mixed() {
     const u64 rest = 0x0005'0000'1234'5678ull;  // depth and moves
@@ -454,9 +489,9 @@ void later_scores_are_mixed() {
 }
 
 int main(int count, char** words) {
-    if (count != 3) return std::printf("search_test NET8 NET1\n"), 2;
-    std::vector<Net> nets(2);
-    for (int i = 0; i < 2; i++)
+    if (count != 4) return std::printf("search_test NET8 NET1 NETKINGS\n"), 2;
+    std::vector<Net> nets(3);
+    for (int i = 0; i < 3; i++)
         CHECK(read_net(words[1 + i], nets[size_t(i)]) == 0, "%s", last_error().c_str());
     CHECK(read_net("no such file", nets[1]) < 0, "a missing file must be an error");
     if (!failures()) {
@@ -466,7 +501,9 @@ int main(int count, char** words) {
         exchanges_are_counted_to_their_end();
         machine_equals_plain_search();
         mates_are_found();
+        king_buckets_are_those_of_the_file(nets[2]);
         games_are_legal_and_repeatable(words[1], nets[0]);
+        games_are_legal_and_repeatable(words[3], nets[2]);
         a_match_with_oneself_is_even();
     }
     std::printf("search: %d failures\n", failures());
