@@ -149,7 +149,8 @@ def main() -> None:
         goes_on = arguments.go_on and net is not None and net_width(net) == arguments.small
         if arguments.go_on and not goes_on:
             print(f"small{generation} begins anew: there is no net of {arguments.small} neurons to go on from")
-        trained = train(store, Shape(arguments.small, 8), arguments.train_seconds, out / name, net if goes_on else None)
+        shape = files.load(net).shape if goes_on else Shape(arguments.small, 8)
+        trained = train(store, shape, arguments.train_seconds, out / name, net if goes_on else None)
         print(f"{name} against {net.name if net else 'hand'}: {match(trained, net, arguments.match_seconds)}")
         state = {"generation": generation + 1, "net": str(trained)}
         state_file.write_text(json.dumps(state))

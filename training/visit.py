@@ -53,6 +53,8 @@ SMALL_RESULT = 0.0
 SMALL_ENOUGH = 1.01
 #: The part of the small net's rounds at the full rate.
 SMALL_HOLD = 0.4
+#: King buckets learn games by heart sooner: the small net's have this part of its rate, and this decay.
+SMALL_KING_RATE, SMALL_KING_DECAY = 0.3, 0.3
 #: King buckets of the net beside the held one (`--king-hold`); planned nets say how many they have.
 FEWEST_KINGS = 4
 
@@ -130,7 +132,12 @@ class Visit:
                 deviations=options.deviations, first_ply=options.first_ply, slots=options.slots, device=options.device,
                 launch=min(300.0, 1000 * seconds)))
         elif part > 1:
-            self.games.go_on_with(self.better_small, soft, listed)
+            try:
+                self.games.go_on_with(self.better_small, soft, listed)
+            except RuntimeError as error:
+                self.say(f"{self.small().stem} cannot play: {error}")
+                self.better_small = None
+                self.games.go_on_with(None, soft, listed)
             begun = f", {listed} % of new games from the list" if options.starts else ""
             self.say(f"{(self.better_small or options.small).stem} plays on, {soft} soft nodes a move{begun}")
         self.games.play(self.store, seconds, self.say)
@@ -171,9 +178,10 @@ class Visit:
             self.say(f"{self.small().stem} has played no games that are over: not trained again")
             return
         shape = replace(before.shape, kings=max(before.shape.kings, self.options.small_kings))
-        trainer = self.trainer(shape, SMALL_RESULT, most=own, rate=self.options.small_rate, size=self.options.small_size)
+        trainer = self.trainer(shape, SMALL_RESULT, most=own, rate=self.options.small_rate, size=self.options.small_size,
+                               king_rate=SMALL_KING_RATE, king_decay=SMALL_KING_DECAY)
         trainer.net.begin_with(before)
-        old = trainer.held_out_loss(0.0, integers=True)
+        old = min(self.loss_at(trainer, size) for size in (1.0, self.options.small_size))
         self.say(trainer.losses())
         self.hold(trainer, SMALL_HOLD * rounds)
         self.fall(trainer, Fall((1 - SMALL_HOLD) * rounds, SMALL_RESULT, SMALL_RESULT), self.seconds_left())
@@ -185,6 +193,14 @@ class Visit:
             self.better_small, self.small_since = path.replace(self.small()), self.store.used
         else:
             self.say(f"{path.stem} is worse on games that were held out")
+
+    def loss_at(self, trainer: Trainer, size: float) -> float:
+        """The loss on held-out games, were the net's centipawns so large: a new size is no merit of a new net."""
+        trainer.size.fill_(size)
+        try:
+            return trainer.held_out_loss(0.0, integers=True)
+        finally:
+            trainer.size.fill_(trainer.schedule.size)
 
     def match(self) -> None:
         """The new small net against the one that the visit began with."""

@@ -4,21 +4,28 @@
 #
 #   visit.sh RESULTS --generation 29 --small small28.nnue --held nets/current.nnue --until 1500 …     options of visit.py
 #
-# CHECKSUM, if it is set, is what the processor said on another machine (the line of CHECK below), so that it need not play here.
+# CHECKSUM, if it is set, is what the processor said on another machine (the lines of `checksum` below), so that it need not play
+# here: one of --small and, if it is to have king buckets (--small-kings 4), one of a random net that has them.
 # A machine may be taken away between two commands or at the end of its time: fetch with visit_wait.sh what there is.
 set -uo pipefail
 RESULTS=$(realpath -m "$1"); shift
 mkdir -p "$RESULTS"
 here=$(cd "$(dirname "$0")" && pwd)
-small=; previous=
-for word in "$@"; do [ "$previous" = --small ] && small=$(realpath "$word"); previous=$word; done
+small=; previous=; kings=
+for word in "$@"; do
+    [ "$previous" = --small ] && small=$(realpath "$word")
+    [ "$previous" = --small-kings ] && [ "$word" != 1 ] && kings=$word
+    previous=$word
+done
 [ -n "$small" ] || { echo "visit.sh: name the net that plays, --small FILE"; exit 2; }
 width=$(od -An -tu4 -j12 -N4 "$small" | tr -d ' ')
 cd "$here/gpu"
-CHECK="--games 192 --plies 10 --seed 7 --chess960 20 --soft 1000 --table 13 --seconds 100 --checksum --net $small"
-checksum() { timeout 110 "$1" $CHECK 2>&1 | grep -o 'checksum .*'; }
+nets=("$small")
+[ -z "$kings" ] || { nets+=("build/random_${width}_8_$kings.nnue"); make -s "${nets[1]}" || exit 1; }
+CHECK="--games 192 --plies 10 --seed 7 --chess960 20 --soft 1000 --table 13 --seconds 100 --checksum"
+checksum() { for net in "${nets[@]}"; do timeout 110 "$1" $CHECK --net "$net" 2>&1 | grep -o 'checksum .*'; done; }
 gpu=$( [ -x "build/selfplay_$width" ] && checksum "build/selfplay_$width")
-if [ -z "$gpu" ]; then
+if [ "$(grep -c . <<< "$gpu")" != "${#nets[@]}" ]; then
     echo "no kernel that runs here: building"
     rm -f build/*generator_"$width".* "build/selfplay_$width"
     timeout 200 make -j16 cuda WIDTHS="$width" > "$RESULTS/build.log" 2>&1 || { tail -30 "$RESULTS/build.log"; exit 1; }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,6 +102,17 @@ def at_most(most: int) -> Callable[[str], int]:
     return read
 
 
+def positive(text: str) -> float:
+    """Reads a number above 0."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number above 0")
+    return number
+
+
 def shares_of_parts(text: str) -> list[int]:
     """Percentages of the parts of the play, divided by commas; the last one holds for all that follow."""
     return [at_most(100)(word) for word in text.split(",")]
@@ -160,7 +172,7 @@ def parser(description: str) -> argparse.ArgumentParser:
                         "many plies")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
-    parser.add_argument("--small-size", type=float, default=1.0, help="how large its centipawns are, of those of the games: with much of later\n"
+    parser.add_argument("--small-size", type=positive, default=1.0, help="how large its centipawns are, of those of the games: with much of later\n"
                         "scores in them they would grow from net to net")
     parser.add_argument("--small-kings", type=int, choices=SMALL_KINGS, default=1, help="it gets so many king buckets, if it has fewer")
     parser.add_argument("--small-after", type=named_parts, default=[0], help="the part of the play after which it is trained; if it is\n"

@@ -266,7 +266,7 @@ class Trainer:
         if not (out / "checkpoint.pt").exists():
             raise ValueError(f"{out} has no checkpoint to go on from")
         saved = torch.load(out / "checkpoint.pt", map_location=self.device, weights_only=True)
-        if Shape(**saved["shape"]) != self.net.shape or saved["schedule"] != asdict(self.schedule):
+        if Shape(**saved["shape"]) != self.net.shape or asdict(Schedule()) | saved["schedule"] != asdict(self.schedule):
             raise ValueError("the checkpoint belongs to another net or schedule")
         self.net.load_state_dict(saved["net"])
         self._take_moments(saved["optimiser"]["state"])

@@ -112,7 +112,8 @@ class AVisit(unittest.TestCase):
 
     def test_what_the_generator_would_refuse_is_refused_before_a_visit(self) -> None:
         for options, why in ((["--starts", "nowhere.epd"], "nowhere.epd: there is no such file"), (["--listed", "50"], "--starts, which is missing"),
-                             (["--first-ply", "-1"], "'-1' is no number from 0 to 400"), (["--small-after", "1,x"], "'x' is no number")):
+                             (["--first-ply", "-1"], "'-1' is no number from 0 to 400"), (["--small-after", "1,x"], "'x' is no number"),
+                             (["--small-size", "0"], "'0' is no number above 0"), (["--small-kings", "3"], "invalid choice")):
             command = [sys.executable, str(TRAINING / "visit.py"), str(self.folder / "out"), "--generation", "3", "--small", "s", "--held",
                        "h", "--until", "1", *options]
             environment = {**os.environ, "PYTHONPATH": f"{TRAINING}:{TRAINING / 'gpu'}"}
@@ -348,6 +349,27 @@ class Parts(unittest.TestCase):
                 with unittest.mock.patch.object(Trainer, "held_out_loss", lambda trainer, *_, **__: loss if trainer.step else 1):
                     visit.train_small()
                 self.assertEqual(visit.better_small, folder / "small3.nnue" if plays else None)
+
+    def test_a_small_net_that_the_generator_refuses_does_not_stop_the_play(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            visit = Visit(Namespace(out=folder, capacity=1, device="cpu", small=folder / "small.nnue", generation=3, until=1e6, soft=[8],
+                                    listed=[100], starts=None, play=[1.0, 1.0, 1.0]))
+            visit.better_small = visit.small()
+            visit.games = unittest.mock.Mock(**{"go_on_with.side_effect": [RuntimeError("4 king buckets"), None]})
+            visit.play(2, 1.0)
+            self.assertEqual([call.args[0] for call in visit.games.go_on_with.call_args_list], [visit.small(), None])
+            self.assertEqual((visit.better_small, visit.games.play.call_count), (None, 1))
+            log = (folder / "log.txt").read_text()
+            self.assertIn("small3 cannot play: 4 king buckets", log)
+            self.assertIn("small plays on, 8 soft nodes a move", log)
+
+    def test_another_size_of_the_old_small_net_is_no_merit_of_the_new_one(self) -> None:
+        trainer = Trainer(tiny_set(4_000, 7), Shape(32, 8), Schedule(samples=1e4, batch=256, size=0.5))
+        with tempfile.TemporaryDirectory() as name:
+            visit = Visit(Namespace(out=Path(name), capacity=1, device="cpu"))
+            self.assertNotEqual(visit.loss_at(trainer, 1.0), visit.loss_at(trainer, 0.5))
+            self.assertEqual(visit.loss_at(trainer, 0.5), trainer.held_out_loss(0.0, integers=True))
 
     def test_a_small_net_that_plays_learns_from_its_own_games_and_gives_way_to_a_better_one_alone(self) -> None:
         with tempfile.TemporaryDirectory() as name:
