@@ -10,7 +10,7 @@ use search::{OptionError, Remark};
 
 use crate::{SettingError, params};
 
-/// The network in the scale of the search. A net is trained so that +400 expects 73 % of the points;
+/// The network in the scale of the search. A net is trained so that about +400 expects 73 % of the points;
 /// the margins of the search count in pawns, and an advantage counts more with more pieces.
 #[derive(Clone)]
 pub(crate) struct Scaled(pub(crate) Network);

@@ -444,7 +444,10 @@ void exchanges_are_counted_to_their_end() {
 }
 
 // A position with both kings in other buckets: each view has the rows of its own, and a one-bucket net the same in all.
-void king_buckets_are_those_of_the_file(const Net& net) {
+void king_buckets_are_those_of_the_file(const Net& net, const Net& one) {
+    const size_t bucket = size_t(ROWS) * WIDTH;
+    for (int king = 1; king < KINGS; king++)
+        CHECK(std::memcmp(one.rows, one.rows + size_t(king) * bucket, bucket * sizeof(i16)) == 0, "bucket %d", king);
     struct Case {
         const char* square;
         int bucket;
@@ -501,7 +504,7 @@ int main(int count, char** words) {
         exchanges_are_counted_to_their_end();
         machine_equals_plain_search();
         mates_are_found();
-        king_buckets_are_those_of_the_file(nets[2]);
+        king_buckets_are_those_of_the_file(nets[2], nets[1]);
         games_are_legal_and_repeatable(words[1], nets[0]);
         games_are_legal_and_repeatable(words[3], nets[2]);
         a_match_with_oneself_is_even();
