@@ -106,6 +106,21 @@ test('a move of a line can be clicked and is played up to there', async () => {
   await page.settle();
 });
 
+test('the shortest of moves is large enough to be touched', async () => {
+  const page = await open(query({ fen: LESSON, moves: 'd8f6' }), { width: 360, height: 760 });
+  await page.locator('.lines li button').first().waitFor();
+  await page.getByRole('button', { name: 'Analyse', exact: true }).waitFor();
+  for (const place of ['.lines li button', '.variations button']) {
+    const [width, height] = await page.locator(place).first().evaluate((button) => {
+      button.textContent = 'f4';
+      const { width, height } = button.getBoundingClientRect();
+      return [width, height];
+    });
+    assert.ok(width >= 24 && height >= 24, `${place}: ${width} by ${height}`);
+  }
+  await page.settle();
+});
+
 test('the evaluation is told term by term and adds up', async () => {
   const page = await open(query({ fen: LESSON }));
   await board(page);

@@ -6,7 +6,7 @@ import { LESSON, open, server } from './fixture.mjs';
 
 test('T23: the table of a comparison shows what the server counted, and every exact algorithm found the same', async () => {
   const page = await open('/lab/compare?depth=3&p=minimax&p=alphabeta&p=mtdf&fen=startpos');
-  await page.locator('.results table').waitFor({ timeout: 60000 });
+  await page.locator('.results table').waitFor();
   const rows = await page.locator('.results tbody tr').allInnerTexts();
   assert.equal(rows.length, 3);
   assert.match(rows[0], /Minimax/);
@@ -23,7 +23,7 @@ test('T22: a race of equal nodes is the same twice, and its head moves all lanes
   const address = `/lab/race?${new URLSearchParams({ fen: LESSON, mode: 'nodes', limit: 20000 })}&e=alphabeta&e=negascout&e=mtdf`;
   const run = async () => {
     const page = await open(address);
-    await page.locator('.lane').first().waitFor({ timeout: 60000 });
+    await page.locator('.lane').first().waitFor();
     // All but the columns that are told by the clock.
     const rows = await page.locator('section:has(h2:text-is("Results of the race")) > .scroll tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).filter((_, at) => at !== 5 && at !== 6)));
     return { page, rows };
@@ -60,7 +60,7 @@ test('a link made with another version says so', async () => {
 
 test('threads are shown with what they gain and cost, and a small machine is named', async () => {
   const page = await open('/lab/parallel?fen=startpos&player=pvsplit&depth=4&threads=8&repeats=1');
-  await page.locator('.results table').waitFor({ timeout: 60000 });
+  await page.locator('.results table').waitFor();
   const { cores } = await server.get('/api/meta');
   const rows = await page.locator('.results tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.deepEqual(rows.map((row) => parseInt(row[0], 10)), [1, 2, 3, 4, 6, 8]);
@@ -73,7 +73,7 @@ test('threads are shown with what they gain and cost, and a small machine is nam
 
 test('an ablation tells its parts in the language of the page', async () => {
   const page = await open('/lab/ablation?depth=1', { lang: 'fr' });
-  await page.locator('.results table').first().waitFor({ timeout: 60000 });
+  await page.locator('.results table').first().waitFor();
   await page.getByText('+ coup nul').waitFor();
   await page.settle();
 });
@@ -100,13 +100,13 @@ test('T25: a tournament is begun, watched live and finished, and its sums are ri
   await page.locator('textarea[name=players]').fill('alphabeta\nrandom\ncourse');
   const form = page.locator('form').filter({ hasText: 'New tournament' });
   await page.locator('input[name=cycles]').fill('2');
-  await form.locator('input[name=limits]').fill('nodes=3000');
+  await form.locator('input[name=limits]').fill('nodes=1000');
   await form.getByRole('button', { name: 'Begin' }).click();
   await page.waitForURL(/\/tournaments\/[\w-]+$/);
   // As many boards as games at a time: two, where there are two cores.
   const { cores } = await server.get('/api/meta');
   await page.locator('.watched chess-board').nth(Math.min(2, cores) - 1).waitFor();
-  await page.getByText(/^finished ·/).waitFor({ timeout: 120000 });
+  await page.getByText(/^finished ·/).waitFor({ timeout: 300000 });
   const rows = await page.locator('section:has(h2:text-is("Standings")) tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   assert.equal(rows.length, 3);
   const sum = (column) => rows.reduce((total, row) => total + Number(row[column]), 0);
@@ -143,7 +143,7 @@ test('T26: a tournament that was paused goes on after the server was killed', as
 test('T28: games are downloaded as PGN, and hostile names are only names', async () => {
   const { id } = await server.post('/api/tournaments', { title: '<img src=x onerror=alert(1)>', players: ['random', 'course'], limits: 'nodes=50' });
   const page = await open(`/tournaments/${id}`);
-  await page.getByText(/^finished ·/).waitFor({ timeout: 60000 });
+  await page.getByText(/^finished ·/).waitFor();
   assert.equal(await page.locator('h1').innerText(), '<img src=x onerror=alert(1)>');
   assert.equal(await page.locator('main img').count(), 0);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'PGN' }).click()]);
@@ -160,7 +160,7 @@ test('T27: a test of a search against random moves is decided, with its caveats,
   await form.getByLabel('Limit per move').fill('nodes=400');
   await form.getByRole('button', { name: 'Begin' }).click();
   await page.waitForURL(/\/tournaments\/[\w-]+$/);
-  await page.getByText('Decided: elo1 is accepted').waitFor({ timeout: 120000 });
+  await page.getByText('Decided: elo1 is accepted').waitFor({ timeout: 300000 });
   await page.getByText(/^finished · SPRT/).waitFor();
   await page.getByText('Only the last point counts').waitFor();
   await page.getByText('Elo after the test (biased)').waitFor();

@@ -73,7 +73,7 @@ export async function open(address, { lang = 'en', dark = false, width = 1360, h
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
   const page = await context.newPage();
   // The browser shares two processors with all other tests: what comes late is no fault, what never comes is.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const faults = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.stack}`));
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type()) && !page.expected?.test(message.text() + message.location().url)) faults.push(`console: ${message.text()} ${message.location().url}`); });

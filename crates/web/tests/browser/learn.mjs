@@ -16,13 +16,13 @@ test('the lessons are the same in both languages but for their words', () => {
 test('T30: every lesson runs its search, asks, answers, and leads into its tree', async () => {
   for (const { id, questions } of lessons[0]) {
     const page = await open(`/learn/${id}`);
-    await page.locator('.question').first().waitFor({ timeout: 60000 });
+    await page.locator('.question').first().waitFor();
     assert.equal(await page.locator('.question').count(), questions.length, id);
     for (let index = 0; index < questions.length; index += 1) await page.locator('.question').nth(index).locator('button').first().click();
     assert.match(await page.locator('.question .message').first().innerText(), /^(Right|Not quite)/, id);
     await page.locator('table').waitFor();
     await page.getByRole('link', { name: 'Walk through the tree' }).click();
-    await page.locator('.columns [role=treeitem]').first().waitFor({ timeout: 60000 });
+    await page.locator('.columns [role=treeitem]').first().waitFor();
     await page.settle();
   }
 });
@@ -30,7 +30,7 @@ test('T30: every lesson runs its search, asks, answers, and leads into its tree'
 test('a lesson from start to end: alpha-beta finds what minimax finds, the answer is told, and the lesson is marked', async () => {
   const page = await open('/learn');
   await page.getByRole('link', { name: /Alpha-beta: the same answer/ }).click();
-  await page.locator('.question').first().waitFor({ timeout: 60000 });
+  await page.locator('.question').first().waitFor();
   const same = page.locator('.question').filter({ hasText: 'the same value' });
   await same.getByRole('button', { name: 'Yes' }).click();
   assert.equal(await same.locator('.message').innerText(), 'Right.');

@@ -83,7 +83,7 @@ test('the grid fills as algorithms search, says who found and kept the move, and
   await page.getByLabel('Limit per search').fill('depth=2');
   await page.getByRole('checkbox', { name: 'Random' }).check();
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.locator('.command code').waitFor({ timeout: 60000 });
+  await page.locator('.command code').waitFor();
   const address = page.url();
   assert.match(address, /set=mate1&p=alphabeta&.*p=random&limits=depth%3D2$/);
   assert.match(await page.locator('.command code').innerText(), /^roque enigm find mate1-arabian .*--players alphabeta,negascout,mtdf,mcts,random --depth 2$/);
@@ -97,7 +97,7 @@ test('the grid fills as algorithms search, says who found and kept the move, and
   await page.settle();
   // The address is the whole experiment.
   const again = await open(address.replace(server.url, ''), { lang: 'fr' });
-  await again.locator('.command code').waitFor({ timeout: 60000 });
+  await again.locator('.command code').waitFor();
   await again.settle();
 });
 

@@ -156,7 +156,7 @@ test('T19: the address brings the same node back; PVS shows a second look, MTD(f
 
 test('T20: of a tree with more than a million nodes the page says what is missing', async () => {
   const page = await open(`/lab/tree?${new URLSearchParams({ fen: LESSON, player: 'minimax:quiescence=false,eval=material', depth: 4 })}`);
-  await page.locator('.notice').waitFor({ timeout: 60000 });
+  await page.locator('.notice').waitFor();
   assert.match(await page.locator('.notice').first().textContent(), /1,000,000/);
   // The last step of it is as near as the first.
   await press(page, '[data-step=first]');
@@ -214,7 +214,7 @@ test('a bad wish is refused at its field, and a long search can be cancelled', a
   await page.getByLabel('Depth').fill('12');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click({ timeout: 20000 });
-  await page.locator('.columns [role=treeitem]').first().waitFor({ timeout: 30000 });
+  await page.locator('.columns [role=treeitem]').first().waitFor();
   await page.locator('.notice').first().waitFor();
   await page.settle();
 });
