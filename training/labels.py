@@ -120,11 +120,16 @@ def mixed(plies: list[Ply], share: float) -> list[float]:
     return out
 
 
+def quiet_places(plies: list[Ply]) -> list[int]:
+    """Where positions of a game can be drawn: undecided ones with many pieces, not in check, whose best move captures and promotes nothing."""
+    return [place for place, ply in enumerate(plies)
+            if abs(ply.score) < LARGEST_DRAWN and len(ply.board.piece_map()) >= FEWEST_PIECES and not ply.board.is_check()
+            and not ply.board.is_capture(ply.best) and ply.best.promotion is None]
+
+
 def draw(result: int, plies: list[Ply], dice: random.Random) -> Drawn | None:
     """One quiet position of a game, with its labels; none if there is none."""
-    fit = [place for place, ply in enumerate(plies)
-           if abs(ply.score) < LARGEST_DRAWN and len(ply.board.piece_map()) >= FEWEST_PIECES and not ply.board.is_check()
-           and not ply.board.is_capture(ply.best) and ply.best.promotion is None]
+    fit = quiet_places(plies)
     if not fit:
         return None
     place = dice.choice(fit)
@@ -213,10 +218,20 @@ def table(drawn: list[Drawn], truth: np.ndarray, values: np.ndarray, seed: int) 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--small", type=file_that_is_there, required=True, help="the net that plays")
+    add_play_options(parser)
     parser.add_argument("--net", type=file_that_is_there, required=True, help="the net whose error may be in the labels")
     parser.add_argument("--judge", type=engine_command, action="append", required=True, help="the command of an engine that judges; may be repeated")
     parser.add_argument("--nodes", type=int, default=20_000, help="nodes of its searches")
+    options = parser.parse_args()
+    try:
+        print(measured(options))
+    except (ValueError, OSError, RuntimeError, chess.engine.EngineError) as error:
+        parser.exit(1, f"labels.py: {error}\n")
+
+
+def add_play_options(parser: argparse.ArgumentParser) -> None:
+    """How games are played, for `play`."""
+    parser.add_argument("--small", type=file_that_is_there, required=True, help="the net that plays")
     parser.add_argument("--starts", type=file_that_is_there, help="positions that games begin with")
     parser.add_argument("--soft", type=int, default=400, help="soft nodes a move")
     parser.add_argument("--table", type=int, default=13, help="entries of a game's hash table, as a power of two")
@@ -224,11 +239,6 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=64, help="games at a time")
     parser.add_argument("--seconds", type=float, default=260, help="seconds of play")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    try:
-        print(measured(options))
-    except (ValueError, OSError, RuntimeError, chess.engine.EngineError) as error:
-        parser.exit(1, f"labels.py: {error}\n")
 
 
 def engine_command(text: str) -> str:
