@@ -61,7 +61,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A position to be judged, and its labels."""
+    """A position of a game, and its labels in centipawns."""
 
     fen: str
     pieces: int
@@ -132,13 +132,19 @@ def draw(result: int, plies: list[Ply], dice: random.Random) -> Drawn | None:
     fit = quiet_places(plies)
     if not fit:
         return None
-    place = dice.choice(fit)
-    board = plies[place].board
-    labels = {f"later scores {share:g}": mixed(plies, share)[place] for share in SHARES}
-    points = 0.5 if result == 0 else float((result == 1) == board.turn)
-    shown = board.copy()
-    shown.halfmove_clock = 0
-    return Drawn(shown.fen(), len(board.piece_map()), labels, points)
+    return drawn_at(result, plies, [dice.choice(fit)])[0]
+
+
+def drawn_at(result: int, plies: list[Ply], places: list[int]) -> list[Drawn]:
+    """Positions of a game, with their labels."""
+    shares = {f"later scores {share:g}": mixed(plies, share) for share in SHARES}
+    out = []
+    for place in places:
+        board = plies[place].board.copy()
+        board.halfmove_clock = 0
+        out.append(Drawn(board.fen(), len(board.piece_map()), {name: scores[place] for name, scores in shares.items()},
+                         0.5 if result == 0 else float((result == 1) == board.turn)))
+    return out
 
 
 def play(options: argparse.Namespace) -> Iterator[tuple[int, list[Ply]]]:

@@ -21,7 +21,6 @@ from __future__ import annotations
 import argparse
 import random
 import subprocess
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,41 +31,24 @@ from roquenet import files, records
 from roquenet.exact import Exact
 
 import labels
-from labels import BANDS, SHARES, Ply, mixed, points
+from labels import BANDS, Drawn, Ply, points
 from visit_options import file_that_is_there
 
 #: What values of one band are brought to, and the centipawns that then expect ten to one.
 WIDTH, SCALE = 150.0, 400.0
 #: Larger values do not count for the width; larger labels count as this much.
 LARGEST_VALUE, LARGEST_LABEL = 400.0, 700.0
+#: With fewer games no weights are told.
+FEWEST_GAMES = 5
 
 
-@dataclass(frozen=True)
-class Position:
-    """A position of a game, and its labels in centipawns."""
-
-    game: int
-    fen: str
-    pieces: int
-    labels: dict[str, float]
-    #: For the side to move: 0, 0.5 or 1.
-    result: float
-
-
-def drawn(number: int, result: int, plies: list[Ply], most: int, dice: random.Random) -> list[Position]:
+def drawn(result: int, plies: list[Ply], most: int, dice: random.Random) -> list[Drawn]:
     """At most so many quiet positions of a game."""
     fit = labels.quiet_places(plies)
-    shares = {f"later scores {share:g}": mixed(plies, share) for share in SHARES}
-    out = []
-    for place in sorted(dice.sample(fit, min(most, len(fit)))):
-        board = plies[place].board.copy()
-        board.halfmove_clock = 0
-        out.append(Position(number, board.fen(), len(board.piece_map()), {name: all_of[place] for name, all_of in shares.items()},
-                            0.5 if result == 0 else float((result == 1) == board.turn)))
-    return out
+    return labels.drawn_at(result, plies, sorted(dice.sample(fit, min(most, len(fit)))))
 
 
-def static_values(command: str, positions: list[Position]) -> np.ndarray:
+def static_values(command: str, positions: list[Drawn]) -> np.ndarray:
     """What an engine's net says without a search, in centipawns for the side to move."""
     asked = "".join(f"position fen {one.fen}\neval\n" for one in positions)
     said = subprocess.run(command.split(), input=f"uci\n{asked}quit\n", capture_output=True, text=True, check=False).stdout
@@ -107,16 +89,14 @@ def weighed(label: np.ndarray, net: np.ndarray, small: np.ndarray, reference: np
     return Weights(n, s, r, float(1e4 * left), float(1e4 * (label - parts @ found).var() / whole**2))
 
 
-def table(positions: list[Position], net: np.ndarray, small: np.ndarray, reference: np.ndarray, seed: int) -> str:
+def table(games: list[list[Drawn]], net: np.ndarray, small: np.ndarray, reference: np.ndarray, seed: int) -> str:
     """The weights for every label, with standard errors from drawing the games anew."""
+    positions = [one for game in games for one in game]
     bands = np.searchsorted(BANDS, [one.pieces for one in positions])
     opinions = [expected(values, bands) for values in (net, small, reference)]
     named = {name: expected(np.clip([one.labels[name] for one in positions], -LARGEST_LABEL, LARGEST_LABEL), bands) for name in positions[0].labels}
     named["result"] = np.array([one.result for one in positions])
-    of_game: dict[int, list[int]] = {}
-    for place, one in enumerate(positions):
-        of_game.setdefault(one.game, []).append(place)
-    places = [np.array(one) for one in of_game.values()]
+    places = np.split(np.arange(len(positions)), np.cumsum([len(game) for game in games])[:-1])
     distance = 1e4 * np.square(opinions[0] - opinions[2]).mean()
     lines = [f"{len(positions)} positions of {len(places)} games; distance of the net to the reference {distance:.1f}, of the small net "
              f"{1e4 * np.square(opinions[1] - opinions[2]).mean():.1f}",
@@ -140,7 +120,6 @@ def main() -> None:
     labels.add_play_options(parser)
     parser.add_argument("--net", type=file_that_is_there, required=True, help="the net that learns")
     parser.add_argument("--reference", type=labels.engine_command, required=True, help="the command of an engine whose net knows more")
-    parser.add_argument("--words", type=file_that_is_there, help="games that a generator has written, instead of play")
     parser.add_argument("--most", type=int, default=8, help="positions drawn of a game at the most")
     options = parser.parse_args()
     try:
@@ -154,23 +133,14 @@ def measured(options: argparse.Namespace) -> str:
     if options.most < 1:
         raise ValueError(f"--most {options.most}: at least one position of a game")
     dice = random.Random(options.seed)
-    played = written(options.words) if options.words else labels.play(options)
-    positions = [one for number, (result, plies) in enumerate(played) for one in drawn(number, result, plies, options.most, dice)]
-    if len({one.game for one in positions}) < 5:
-        raise ValueError(f"{len(positions)} positions are too few: play for more --seconds")
+    games = [some for result, plies in labels.play(options) if (some := drawn(result, plies, options.most, dice))]
+    if len(games) < FEWEST_GAMES:
+        raise ValueError(f"{len(games)} games are too few: play for more --seconds")
+    positions = [one for game in games for one in game]
     reference = static_values(options.reference, positions)
     rows = torch.tensor([list(records.from_fen(one.fen, 0, 1, 0)) for one in positions], dtype=torch.uint8)
     net, small = (values(path, rows) for path in (options.net, options.small))
-    return table(positions, net, small, reference, options.seed)
-
-
-def written(path: Path) -> Iterator[tuple[int, list[Ply]]]:
-    """Games that a generator has written, as numbers of 64 bits."""
-    data = path.read_bytes()
-    try:
-        yield from labels.games(np.frombuffer(data[: len(data) // 8 * 8], "<u8").tolist())
-    except (AssertionError, AttributeError, IndexError, KeyError, ValueError) as error:
-        raise ValueError(f"{path}: no games of the generator") from error
+    return table(games, net, small, reference, options.seed)
 
 
 def values(path: Path, rows: torch.Tensor) -> np.ndarray:
