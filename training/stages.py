@@ -49,6 +49,9 @@ class Games:
     deviations: int = 30
     #: Games that begin with random moves are learned from after so many plies.
     first_ply: int = 16
+    #: A game with fewer pieces is broken off, but for so many percent of the games; 0: none is. Its result means nothing.
+    fewest_pieces: int = 0
+    whole: int = 25
     #: Games at a time; 0 for as many as the device runs.
     slots: int = 0
     device: str = "cuda"
@@ -104,6 +107,7 @@ class SelfPlay:
         generator.settings.visited_permille = games.visited
         generator.settings.deviation_permille = games.deviations
         generator.settings.first_ply = games.first_ply
+        generator.settings.fewest_pieces, generator.settings.whole_percent = games.fewest_pieces, games.whole
         if games.starts is not None:
             generator.load_starts(str(games.starts))
             generator.settings.listed_percent, generator.settings.listed_plies = games.listed, games.listed_plies

@@ -1,6 +1,6 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 29 --small small28.nnue \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 30 --small small29.nnue \\
         --held nets/current.nnue --play 540,520 --soft 1000 --table 13 --later 0.9 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
@@ -129,8 +129,8 @@ class Visit:
             self.games = SelfPlay(options.small, options.generation, Games(
                 soft=soft, table=options.table, natural=options.natural, chess960=options.chess960, later=options.later,
                 noisy=options.noisy, visited=options.visited, starts=options.starts, listed=listed, listed_plies=options.listed_plies,
-                deviations=options.deviations, first_ply=options.first_ply, slots=options.slots, device=options.device,
-                launch=min(300.0, 1000 * seconds)))
+                deviations=options.deviations, first_ply=options.first_ply, fewest_pieces=options.fewest_pieces, whole=options.whole,
+                slots=options.slots, device=options.device, launch=min(300.0, 1000 * seconds)))
         elif part > 1:
             try:
                 self.games.go_on_with(self.better_small, soft, listed)

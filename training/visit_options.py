@@ -170,6 +170,9 @@ def parser(description: str) -> argparse.ArgumentParser:
                         "than the best is tried, and played if it is not much worse")
     parser.add_argument("--first-ply", type=at_most(LONGEST_GAME), default=16, help="games that begin with random moves are learned from after so\n"
                         "many plies")
+    parser.add_argument("--fewest-pieces", type=at_most(32), default=0, help="a game with fewer pieces is broken off, so that more of the time goes into\n"
+                        "positions with many; its result means nothing then (0: none is)")
+    parser.add_argument("--whole", type=at_most(100), default=25, help="percentage of the games that are played on all the same")
     parser.add_argument("--small-rounds", type=float, default=0, help="rounds of the small net of the next visit")
     parser.add_argument("--small-rate", type=float, default=5e-4)
     parser.add_argument("--small-size", type=positive, default=1.0, help="how large its centipawns are, of those of the games: with much of later\n"

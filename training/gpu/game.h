@@ -130,6 +130,7 @@ CORE_CALL void open_game(Lane& lane, const Context& x) {
         game.start = slab.frames[0].position = p;
     }
     if (random_below(game.random, 100) < s.natural_percent) game.flags |= GAME_NATURAL;
+    if (s.fewest_pieces && random_below(game.random, 100) < s.whole_percent) game.flags |= GAME_WHOLE;
     begin_search(lane, x, BALANCE);
 }
 
@@ -155,7 +156,7 @@ CORE void end_game(Lane& lane, const Context& x, u32 result) {
     Game& game = x.slab->game;
     game.flags |= result;
     game.games++;
-    game.results[result]++;
+    if (!(game.flags & GAME_BROKEN_OFF)) game.results[result]++;
     game.length_sum += game.ply;
     if (x.settings->match) {
         bool first_is_white = !(game.number & 1);
@@ -182,7 +183,8 @@ CORE int judge_position(const Context& x, const Position& p) {
     return UNDECIDED;
 }
 
-// Scores that say enough. Counts plies in a row with the same side winning, or nobody.
+// Scores that say enough. Counts plies in a row with the same side winning, or nobody. Where records are made of scores alone, a game
+// can also be broken off when few pieces are left, so that more of the time goes into positions with many.
 CORE int adjudicate(const Context& x, i32 score, int color) {
     Game& game = x.slab->game;
     const Settings& s = *x.settings;
@@ -195,6 +197,10 @@ CORE int adjudicate(const Context& x, i32 score, int color) {
     if (game.flags & GAME_NATURAL) return UNDECIDED;
     if (magnitude(score) >= MATE_BOUND || magnitude(game.win_run) >= i32(s.win_plies)) return winner;
     if (game.draw_run >= i32(s.draw_plies)) return DRAWN;
+    if (!(game.flags & GAME_WHOLE) && u32(count(occupied(x.slab->frames[0].position))) < s.fewest_pieces) {
+        game.flags |= GAME_BROKEN_OFF;
+        return DRAWN;
+    }
     return UNDECIDED;
 }
 

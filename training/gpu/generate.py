@@ -42,7 +42,7 @@ class Settings(ctypes.Structure):
             "match random_plies balance_limit balance_factor chess960_percent deviation_permille deviation_last_ply "
             "deviation_margin win_score win_plies draw_score draw_plies draw_first_ply natural_percent longest_game "
             "stop_plies max_depth generation first_ply score_limit later_permille noisy_percent visited_permille "
-            "listed_percent listed_plies"
+            "listed_percent listed_plies fewest_pieces whole_percent"
         ).split()
     ]
 
@@ -146,10 +146,12 @@ class Generator:
 
 def describe(statistics, seconds):
     s, plies, games = statistics, max(1, statistics.plies), max(1, statistics.games)
+    ended = sum(s.results)
+    broken = f"{100 * (s.games - ended) / games:.1f} % broken off, " if s.games > ended else ""
     return (
         f"{seconds:.1f} s: {s.nodes / seconds / 1e6:.0f} Mn/s, {s.plies / seconds:.0f} plies/s, {s.nodes / plies:.0f} nodes/ply, "
-        f"depth {s.depth_sum / plies:.2f}; {s.games} games, length {s.length_sum / games:.1f}, draws {100 * s.results[0] / games:.1f} %, "
-        f"white {100 * s.results[1] / games:.1f} %; {s.records} records ({s.records / seconds:.0f}/s), lost {s.lost}"
+        f"depth {s.depth_sum / plies:.2f}; {s.games} games, length {s.length_sum / games:.1f}, {broken}"
+        f"draws {100 * s.results[0] / max(1, ended):.1f} %, white {100 * s.results[1] / max(1, ended):.1f} %; {s.records} records ({s.records / seconds:.0f}/s), lost {s.lost}"
     )
 
 

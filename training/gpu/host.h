@@ -82,6 +82,9 @@ inline int check_settings(const Settings& s) {
     if (s.first_ply > s.longest_game) return failed("first_ply must not be more than longest_game");
     if (s.listed_percent > 100) return failed("listed_percent must not be more than 100");
     if (s.listed_plies > 40) return failed("listed_plies must not be more than 40");
+    if (s.fewest_pieces > 32) return failed("fewest_pieces must not be more than 32");
+    if (s.whole_percent > 100) return failed("whole_percent must not be more than 100");
+    if (s.match && s.fewest_pieces) return failed("games of a match are not broken off: fewest_pieces must be 0");
     if (s.later_permille >= 1000) return failed("later_permille must be less than 1000");
     if (s.max_depth < 1 || s.max_depth > 60) return failed("max_depth must lie between 1 and 60");
     return 0;

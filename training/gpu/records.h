@@ -11,6 +11,8 @@ constexpr u32 GAME_RESULT = 3, GAME_ADJUDICATED = 4, GAME_CHESS960 = 8, GAME_NAT
 constexpr u32 GAME_VISITED = 32;
 // It began with a position of a list, so it is worth learning from at once.
 constexpr u32 GAME_LISTED = 64;
+// It is played on when few pieces are left; it was broken off then, and its result means nothing.
+constexpr u32 GAME_WHOLE = 128, GAME_BROKEN_OFF = 256;
 // Flags of a ply.
 constexpr u8 PLY_DEVIATION = 1;
 
@@ -66,7 +68,7 @@ CORE_CALL void write_visited(const Context& x) {
     out[GAME_HEADER_WORDS] = best | best << 16 | u64{u16(i16(game.score))} << 32 | u64{u8(game.depth)} << 48;
 }
 
-// The flag of a record whose result means nothing: it lies beside the game.
+// The flag of a record whose result means nothing: it lies beside the game, or that was broken off.
 constexpr u8 RECORD_BESIDE = 1;
 // The flag of a record whose best move captures or promotes: the trainer can leave such positions out.
 constexpr u8 RECORD_NOISY = 16;
@@ -106,7 +108,7 @@ CORE void fill_record(const Position& p, i32 score, u32 flags, u64 number, u32 g
     r.bucket = u8((count(occupied(p)) - 2) >> 2);
     r.generation = u8(generation);
     r.flags = u8((flags & GAME_CHESS960 ? 2 : 0) | (flags & GAME_ADJUDICATED ? 4 : 0) |
-                 (color_of(p) ? 8 : 0) | (noisy ? RECORD_NOISY : 0) | (flags & GAME_VISITED ? RECORD_BESIDE : 0));
+                 (color_of(p) ? 8 : 0) | (noisy ? RECORD_NOISY : 0) | (flags & (GAME_VISITED | GAME_BROKEN_OFF) ? RECORD_BESIDE : 0));
     r.game = u16(number);
 }
 

@@ -98,12 +98,14 @@ u32 load(Generator* g, u32 which, const std::string& name) {
 
 void print_line(const Statistics& s, double seconds) {
     double plies = double(s.plies ? s.plies : 1), games = double(s.games ? s.games : 1);
+    double ended = double(s.results[0] + s.results[1] + s.results[2]);
+    if (!(ended > 0)) ended = 1;
     std::printf(
         "%.1f s  %.2f Mn/s  %.0f plies/s  %.0f nodes/ply  depth %.2f  games %llu  length %.1f  draws %.1f%% "
         "white %.1f%%  rejected %.1f%%  records %llu (%.0f/s)  lost %llu\n",
         seconds, s.nodes / seconds / 1e6, s.plies / seconds, s.nodes / plies, s.depth_sum / plies,
-        (unsigned long long)s.games, s.length_sum / games, 100.0 * s.results[0] / games,
-        100.0 * s.results[1] / games, 100.0 * s.rejected / double(s.rejected + s.games + s.slots),
+        (unsigned long long)s.games, s.length_sum / games, 100.0 * s.results[0] / ended,
+        100.0 * s.results[1] / ended, 100.0 * s.rejected / double(s.rejected + s.games + s.slots),
         (unsigned long long)s.records, s.records / seconds, (unsigned long long)s.lost);
     std::fflush(stdout);
 }

@@ -95,6 +95,8 @@ struct Settings {
     u32 visited_permille;  // chance per ply that a position visited by its search is searched and recorded, too
     u32 listed_percent;    // games that begin with a position of the list, if there is one,
     u32 listed_plies;      // and the random moves after it; one more in half of them
+    u32 fewest_pieces;     // a game with fewer pieces is broken off (0: none is),
+    u32 whole_percent;     // but for so many of the games
 };
 
 struct alignas(16) Node {

@@ -100,9 +100,11 @@ class AVisit(unittest.TestCase):
     def test_the_generator_is_told_how_games_begin(self) -> None:
         starts = self.folder / "starts.epd"
         starts.write_text("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -\n")
-        run = SelfPlay(self.small, 3, Games(table=8, slots=8, device="cpu", starts=starts, listed=70, listed_plies=2, deviations=90, first_ply=11))
+        run = SelfPlay(self.small, 3, Games(table=8, slots=8, device="cpu", starts=starts, listed=70, listed_plies=2, deviations=90, first_ply=11,
+                                            fewest_pieces=13, whole=30))
         told = run.generator.settings
         self.assertEqual((told.listed_percent, told.listed_plies, told.deviation_permille, told.first_ply), (70, 2, 90, 11))
+        self.assertEqual((told.fewest_pieces, told.whole_percent), (13, 30))
         run.go_on_with(None, 8, 20)
         self.assertEqual((told.listed_percent, told.listed_plies), (20, 2))
         run.close()
@@ -112,7 +114,8 @@ class AVisit(unittest.TestCase):
 
     def test_what_the_generator_would_refuse_is_refused_before_a_visit(self) -> None:
         for options, why in ((["--starts", "nowhere.epd"], "nowhere.epd: there is no such file"), (["--listed", "50"], "--starts, which is missing"),
-                             (["--first-ply", "-1"], "'-1' is no number from 0 to 400"), (["--small-after", "1,x"], "'x' is no number"),
+                             (["--first-ply", "-1"], "'-1' is no number from 0 to 400"), (["--fewest-pieces", "33"], "'33' is no number from 0 to 32"),
+                             (["--small-after", "1,x"], "'x' is no number"),
                              (["--small-size", "0"], "'0' is no number above 0"), (["--small-kings", "3"], "invalid choice")):
             command = [sys.executable, str(TRAINING / "visit.py"), str(self.folder / "out"), "--generation", "3", "--small", "s", "--held",
                        "h", "--until", "1", *options]

@@ -55,7 +55,7 @@ macro_rules! params {
 
 params! {
     // What the network says, in percent: brings its scale to that of the margins below.
-    network_scale = 73, 30, 120, 8;
+    network_scale = 75, 30, 120, 8;
     // How much of that counts, in 1024ths: without pieces, and for each point of pieces (minor 3, rook 5,
     // queen 9) so many 16ths more. With pieces on the board an advantage can grow.
     material_base = 880, 600, 1100, 30;

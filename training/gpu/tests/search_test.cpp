@@ -2,6 +2,7 @@
 // against the rules, the records against the net. Built with nets of 64.
 //
 //   search_test NET8 NET1     two net files: 8 and 1 output buckets
+#include <algorithm>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -352,6 +353,59 @@ void games_are_legal_and_repeatable(const char* net_path, const Net& net) {
                 fewer.size(), with_net.size(), shared, (unsigned long long)s.records);
 }
 
+// With few pieces games are broken off at once, but for those that are to be whole, and then no record has a result.
+void games_with_few_pieces_are_broken_off() {
+    const u32 fewest = 28;
+    Generator* g = generator_new(12, 10);
+    Settings settings;
+    generator_defaults(&settings);
+    settings.stop_plies = 400;
+    settings.natural_percent = 0;
+    settings.fewest_pieces = fewest;
+    settings.whole_percent = 30;
+    for (Player& player : settings.player) player.soft_nodes = 30, player.hard_nodes = 300;
+    CHECK(generator_configure(g, &settings) == 0, "%s", generator_error());
+    generator_reset(g, 5);
+    while (generator_run(g, 1000) > 0) {}
+    std::vector<u64> words(1 << 20);
+    words.resize(size_t(generator_games(g, words.data(), words.size())));
+    u32 broken = 0, played_on = 0;
+    for (size_t at = 0; at < words.size(); at += GAME_HEADER_WORDS + u32(words[at + 1])) {
+        const u64* game = &words[at];
+        u32 length = u32(game[1]), flags = u32(game[1] >> 32), few = 0;
+        Position p, next;
+        Change change;
+        std::memcpy(&p, game + 2, sizeof p);
+        bool few_at_last = false;
+        for (u32 i = 0; i < length; i++, p = next) {
+            few_at_last = u32(count(occupied(p))) < fewest;
+            few += few_at_last;
+            u32 move = u32(game[GAME_HEADER_WORDS + i]) & 0xffff;
+            play(p, color_of(p) ? move_turned(move) : move, next, change, tables);
+        }
+        CHECK(flags & GAME_WHOLE || few <= 1, "game %llu went on for %u plies", (unsigned long long)game[0], few);
+        CHECK(bool(flags & GAME_BROKEN_OFF) <= few_at_last && !(flags & GAME_WHOLE && flags & GAME_BROKEN_OFF),
+              "game %llu", (unsigned long long)game[0]);
+        broken += bool(flags & GAME_BROKEN_OFF);
+        played_on += few > 1;
+    }
+    CHECK(broken > 5 && played_on > 1, "%u broken off, %u played on", broken, played_on);
+    std::vector<TrainingRecord> records(1 << 17);
+    i64 used = generator_expand(g, records.data(), 0, records.size());
+    i64 beside = std::count_if(records.begin(), records.begin() + used,
+                               [](const TrainingRecord& r) { return r.flags & RECORD_BESIDE; });
+    CHECK(beside > 0 && beside < used, "%lld of %lld records without a result", (long long)beside, (long long)used);
+    Statistics s;
+    generator_statistics(g, &s);
+    CHECK(s.results[0] + s.results[1] + s.results[2] + broken == s.games, "%llu games", (unsigned long long)s.games);
+    settings.match = 1;
+    CHECK(generator_configure(g, &settings) < 0, "a match is broken off");
+    settings.match = 0, settings.fewest_pieces = 33;
+    CHECK(generator_configure(g, &settings) < 0, "33 pieces");
+    generator_free(g);
+    std::printf("broken off: %u games, %u played on, %lld records\n", broken, played_on, (long long)used);
+}
+
 void a_match_with_oneself_is_even() {
     Generator* g = generator_new(8, 10);
     Settings settings;
@@ -507,7 +561,8 @@ int main(int count, char** words) {
         king_buckets_are_those_of_the_file(nets[2], nets[1]);
         games_are_legal_and_repeatable(words[1], nets[0]);
         games_are_legal_and_repeatable(words[3], nets[2]);
-        a_match_with_oneself_is_even();
+        games_with_few_pieces_are_broken_off();
+    a_match_with_oneself_is_even();
     }
     std::printf("search: %d failures\n", failures());
     return failures() != 0;
