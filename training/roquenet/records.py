@@ -8,7 +8,7 @@
 | 66 | u8 | result for the side to move: 0 lost, 1 drawn, 2 won |
 | 67 | u8 | output bucket: (pieces - 2) / 4 |
 | 68 | u8 | generation of the data |
-| 69 | u8 | flags: 1 the result means nothing (a position beside the game), 2 Chess960 start, 4 adjudicated, 8 Black was to move, 16 the best move captures or promotes (self-play on a GPU) |
+| 69 | u8 | flags: 1 the result means nothing (a position beside the game, or of a game that was broken off), 2 Chess960 start, 4 adjudicated, 8 Black was to move, 16 the best move captures or promotes (self-play on a GPU) |
 | 70 | u16 | the same for all positions of a game: games, not positions, are held out |
 
 A file has nothing but such records.

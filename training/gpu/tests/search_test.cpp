@@ -437,8 +437,8 @@ void a_match_with_oneself_is_even() {
     generator_free(g);
 }
 
-// The trainer's contract: the same bytes as the engine's and the trainer's own (flag 1, beside the
-// game, never comes from here).
+// The trainer's contract: the same bytes as the engine's and the trainer's own. (Flag 1, a result that means
+// nothing, is told here by other flags of a game than those of the file.)
 void records_are_what_the_trainer_reads() {
     std::ifstream file("../../data/vectors/records.tsv");
     int rows = 0;
