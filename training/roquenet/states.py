@@ -106,7 +106,7 @@ def widened(state: State, neurons: int) -> State:
     old = state.shape.neurons
     if neurons == old:
         return state
-    if not state.shape.pairwise or state.shape.kings > 1 or state.shape.attacks or neurons < old:
+    if not state.shape.pairwise or state.shape.attacks or neurons < old:
         raise ValueError(f"a net of {state.shape} cannot be widened to {neurons} neurons in pairs")
     half, more = old // 2, (neurons - old) // 2
     first, second = state.net["feature_weights"].split(half, dim=1)
@@ -116,6 +116,10 @@ def widened(state: State, neurons: int) -> State:
     listened = [part for old_part in state.net["second_weights"].split(half, dim=2) for part in (old_part, silent)]
     weights = {**state.net, "feature_weights": torch.cat((first, begun[0], second, begun[1]), dim=1),
                "feature_biases": torch.cat(biases), "second_weights": torch.cat(listened, dim=2)}
+    if state.shape.kings > 1:
+        parts = state.net["king_weights"].split(half, dim=2)
+        alike = torch.zeros(state.shape.kings, FEATURES, more)
+        weights["king_weights"] = torch.cat((parts[0], alike, parts[1], alike), dim=2)
     return State(replace(state.shape, neurons=neurons), state.samples, weights, {})
 
 

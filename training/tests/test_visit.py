@@ -426,10 +426,12 @@ class Parts(unittest.TestCase):
             self.assertTrue(torch.allclose(kings(data, torch.float32), finer(data, torch.float32), atol=1e-5))
 
     def test_more_pairs_change_no_value_before_they_have_learned(self) -> None:
-        data, shape = tiny_set(600, 3), Shape(64, 8, 1, True)
-        plain = net_of(shape)
-        state = states.State(shape, 7, plain.state_dict(), {})
-        for wanted in (Shape(128, 8, 1, True), Shape(192, 8, 4, True)):
+        data = tiny_set(600, 3)
+        for begun, wanted in ((1, Shape(128, 8, 1, True)), (1, Shape(192, 8, 4, True)), (4, Shape(128, 8, 4, True)), (4, Shape(192, 8, 8, True))):
+            plain = net_of(Shape(64, 8, begun, True))
+            if begun > 1:
+                torch.nn.init.normal_(plain.king_weights, std=0.1)
+            state = states.State(plain.shape, 7, plain.state_dict(), {})
             wider = states.made_fit(state, wanted)
             self.assertEqual((wider.shape, wider.samples), (wanted, 7))
             net = net_of(wanted)
@@ -440,7 +442,7 @@ class Parts(unittest.TestCase):
             for _ in range(3):
                 trainer.one_step()
             self.assertTrue(trainer.net.second_weights[:, :, 32:wanted.neurons // 2].any(), "new pairs are listened to")
-        self.assertIs(states.widened(state, 64), state)
+            self.assertIs(states.widened(state, 64), state)
         for unfit in (Shape(64, 8), Shape(64, 1, 1, True), Shape(128, 8)):
             with self.assertRaises(ValueError):
                 states.made_fit(states.State(Shape(128, 8, 1, True), 0, net_of(Shape(128, 8, 1, True)).state_dict(), {}), unfit)
