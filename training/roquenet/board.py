@@ -101,10 +101,8 @@ def attack_states(pieces: list[tuple[int, int, bool]]) -> list[list[int]]:
 
 def summed(weights: array, biases: Sequence[int], rows: list[int]) -> list[int]:
     """The biases and the rows of weights that count, added up."""
-    sums, width = list(biases), len(biases)
-    for row in rows:
-        sums = [value + weight for value, weight in zip(sums, weights[row * width : (row + 1) * width])]
-    return sums
+    width = len(biases)
+    return list(map(sum, zip(biases, *(weights[row * width : (row + 1) * width] for row in rows))))
 
 
 def output_bucket(pieces: list[tuple[int, int, bool]], buckets: int) -> int:

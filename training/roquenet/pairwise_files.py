@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
+from operator import mul
 from pathlib import Path
 
 from roquenet.board import ATTACK_MATRICES, FEATURES, attack_features, features, output_bucket, read_fen, summed
@@ -152,8 +153,7 @@ def _layer(inputs: list[int], weights: array, biases: array, outputs: int, bucke
     """The sums of one bucket's layer, a row of weights for each output."""
     width, first = len(inputs), bucket * outputs
     rows = (weights[row * width : (row + 1) * width] for row in range(first, first + outputs))
-    return [biases[first + place] + sum(value * weight for value, weight in zip(inputs, row))
-            for place, row in enumerate(rows)]
+    return [biases[first + place] + sum(map(mul, inputs, row)) for place, row in enumerate(rows)]
 
 
 def _clamp(value: int, most: int) -> int:

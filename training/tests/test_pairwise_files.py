@@ -9,7 +9,9 @@ from collections import Counter
 from pathlib import Path
 
 from roquenet import files
-from roquenet.pairwise_files import SECOND, THIRD
+from roquenet.board import older_buckets
+from roquenet.pairwise_files import FEATURE_MOST, SECOND, THIRD
+from roquenet.transfer import transferred
 from test_files import FENS, flipped, mirrored
 
 
@@ -181,9 +183,10 @@ class PairwiseFiles(unittest.TestCase):
             (64, 8, 1, False), (128, 8, 4, False), (64, 1, 4, False), (64, 8, 8, False), (64, 8, 16, False), (64, 8, 4, True), (64, 8, 16, True),
         ):
             net = random_pairwise(neurons, buckets, neurons + kings, kings, attacks)
+            data = net.to_bytes()
             for fen in (*FENS, ATTACKED):
                 for turned in (fen, flipped(fen), mirrored(fen)):
-                    self.assertEqual(net.evaluate(turned), by_hand(net.to_bytes(), turned, seen), turned)
+                    self.assertEqual(net.evaluate(turned), by_hand(data, turned, seen), turned)
         for matrix in range(4):
             self.assertGreater(seen["matrix", matrix], 10, matrix)
         for clamp in ("neuron", "second", "third"):
@@ -268,6 +271,29 @@ class PairwiseFiles(unittest.TestCase):
             self.refused(bytes(damaged), "")
         for length in (0, 5, 127, 128, len(whole) - 1):
             self.refused(whole[:length], "")
+
+    def test_what_one_net_has_learned_is_put_on_another(self) -> None:
+        base, learned, before = random_pairwise(64, 1, 1, 4), random_pairwise(64, 1, 2, 1, attacks=True), random_pairwise(64, 1, 3)
+        net = transferred(base, learned, before, 0.5, "put")
+        self.assertEqual((net.name, net.king_buckets, len(net.attack_weights)), ("put", 4, 4 * 768 * 64))
+        half = [round(number / 2) for number in learned.attack_weights]
+        self.assertEqual(list(net.attack_weights), half)
+        for bucket, older in enumerate(older_buckets(4, 1)):
+            for row in (0, 500, 768 * 64 - 1):
+                place, source = bucket * 768 * 64 + row, older * 768 * 64 + row
+                expected = base.feature_weights[place] + 0.5 * (learned.feature_weights[source] - before.feature_weights[source])
+                self.assertLessEqual(abs(net.feature_weights[place] - expected), 0.5)
+        self.assertTrue(all(-127 <= number <= 127 for number in net.second_weights))
+        base.feature_weights[0] = FEATURE_MOST
+        learned.feature_weights[0], before.feature_weights[0] = 60, -60
+        self.assertEqual(transferred(base, learned, before, 0.5, "put").feature_weights[0], FEATURE_MOST)
+        same = transferred(base, before, before, 0.5, base.name)
+        self.assertEqual(same.to_bytes(), base.to_bytes())
+        for others in ((random_pairwise(128, 1, 1), before), (learned, random_pairwise(64, 8, 1)), (learned, random_pairwise(64, 1, 1, 4))):
+            with self.assertRaisesRegex(ValueError, "other neurons"):
+                transferred(base, *others, 0.5, "put")
+        with self.assertRaisesRegex(ValueError, "sum of attack weights"):
+            transferred(base, learned, before, 2.0, "put")
 
 
 if __name__ == "__main__":
