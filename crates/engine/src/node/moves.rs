@@ -1,7 +1,7 @@
 //! Steps 10, 12 and 15 to 17 of a node: its moves, one by one. Every margin is a named one-line
 //! function at the end of the file.
 
-use chess::{CheckInfo, Move};
+use chess::{Bitboard, CheckInfo, Move};
 use eval::{Evaluator, Score};
 
 use super::depth::Window;
@@ -227,7 +227,9 @@ impl<E: Evaluator> Worker<E> {
         } else {
             exchange_margin(depth, if quiet { 0 } else { history })
         };
-        depth <= params::see_depth() && !EXCHANGE.at_least(&self.position, mv, margin)
+        depth <= params::see_depth()
+            && !(quiet && leaves_nothing_to_take(mv, self.frame(ply).threatened))
+            && !EXCHANGE.at_least(&self.position, mv, margin)
     }
 }
 
@@ -235,6 +237,13 @@ impl<E: Evaluator> Worker<E> {
 #[inline(always)]
 fn is_late(facts: &Facts, turn: &Turn) -> bool {
     turn.quiet && !turn.gives_check && turn.number > late_move_count(facts.depth, facts.improving)
+}
+
+/// Whether a quiet move surely loses nothing in exchanges: the opponent attacks neither the square it goes to nor the one
+/// it leaves, behind which a line could open.
+#[inline(always)]
+fn leaves_nothing_to_take(mv: Move, threatened: Bitboard) -> bool {
+    !threatened.has(mv.from()) && !threatened.has(mv.to())
 }
 
 fn late_move_count(depth: i32, improving: bool) -> u32 {
@@ -250,4 +259,28 @@ fn futility_margin(depth: i32, history: i32) -> i32 {
     params::futility_base()
         + params::futility_depth() * depth
         + history / params::futility_history()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nnue::RandomGames;
+
+    #[test]
+    fn where_nothing_is_left_to_take_no_exchange_loses() {
+        let (mut safe, mut losing) = (0, 0);
+        for position in RandomGames::new(23).positions().take(5_000) {
+            let threatened = Threats::against_mover(&position).all();
+            for &mv in position.legal_moves().iter().filter(|mv| mv.is_quiet()) {
+                let loses_nothing = EXCHANGE.at_least(&position, mv, 0);
+                if leaves_nothing_to_take(mv, threatened) {
+                    assert!(loses_nothing, "{mv} in {position}");
+                    safe += 1;
+                } else if !loses_nothing {
+                    losing += 1;
+                }
+            }
+        }
+        assert!(safe > 10_000 && losing > 10_000, "{safe} and {losing}");
+    }
 }
