@@ -42,10 +42,11 @@ impl Numbers<'_> {
     fn row(&mut self, bytes: usize, length: usize) -> Vec<i64> {
         let (row, rest) = self.0.split_at(bytes * length);
         self.0 = rest;
-        let number = |word: &[u8]| {
-            let unsigned = word.iter().rev().fold(0, |sum, &byte| 256 * sum + i64::from(byte));
-            let half = 1 << (8 * bytes - 1);
-            if unsigned < half { unsigned } else { unsigned - 2 * half }
+        let number = |word: &[u8]| match *word {
+            [byte] => byte.cast_signed().into(),
+            [low, high] => i16::from_le_bytes([low, high]).into(),
+            [a, b, c, d] => i32::from_le_bytes([a, b, c, d]).into(),
+            _ => panic!("no number has {bytes} bytes"),
         };
         row.chunks(bytes).map(number).collect()
     }
@@ -116,8 +117,9 @@ impl Reference {
         let hidden = |side: Color| {
             let mut sums = self.biases.clone();
             for row in self.rows(position, side) {
+                // Not even 500 numbers of 16 bits fill 64: unchecked, many are added at once.
                 for (sum, weight) in sums.iter_mut().zip(row) {
-                    *sum += weight;
+                    *sum = sum.wrapping_add(*weight);
                 }
             }
             assert!(sums.iter().all(|&sum| i16::try_from(sum).is_ok()), "an overflow");
@@ -160,7 +162,9 @@ fn matrices(position: &Position, square: Square, piece: Piece) -> impl Iterator<
 
 fn dot(values: &[i64], weights: &[i64]) -> i64 {
     assert_eq!(values.len(), weights.len());
-    values.iter().zip(weights).map(|(value, weight)| value * weight).sum()
+    // A neuron has 16 bits and its square 32, a weight 16, and there are at most 4,096: 64 are not filled.
+    let products = values.iter().zip(weights).map(|(value, weight)| value.wrapping_mul(*weight));
+    products.fold(0, i64::wrapping_add)
 }
 
 impl Layers {
