@@ -27,8 +27,10 @@ BYTE_MOST = 127
 def transferred(base: QuantisedPairwiseNet, learned: QuantisedPairwiseNet, before: QuantisedPairwiseNet, share: float,
                 name: str) -> QuantisedPairwiseNet:
     """The net that it makes; raises ValueError if the shapes do not go together or a number became too large."""
-    plain = [(net.neurons, net.buckets) for net in (base, learned, before)]
-    if len(set(plain)) > 1 or learned.king_buckets != before.king_buckets or base.king_buckets < learned.king_buckets:
+    if not all(isinstance(net, QuantisedPairwiseNet) for net in (base, learned, before)):
+        raise ValueError("all three nets must have their neurons in pairs, as 768px8 has")
+    sizes = [(net.neurons, net.buckets) for net in (base, learned, before)]
+    if len(set(sizes)) > 1 or learned.king_buckets != before.king_buckets or base.king_buckets < learned.king_buckets:
         shapes = ", ".join(str(net.shape) for net in (base, learned, before))
         raise ValueError(f"nothing can be put from one net on another if they have other neurons: {shapes}")
     matrix = FEATURES * base.neurons
@@ -40,7 +42,8 @@ def transferred(base: QuantisedPairwiseNet, learned: QuantisedPairwiseNet, befor
             more, less = (array("h", (number for bucket in chosen for number in part[bucket * matrix : (bucket + 1) * matrix]))
                           for part in (more, less))
         elif key == "attack_weights":
-            old, more, less = (part or array("h", bytes(2 * len(learned.attack_weights))) for part in (old, more, less))
+            none = array("h", bytes(2 * max(map(len, (old, more, less)))))
+            old, more, less = (part or none for part in (old, more, less))
         found = (round(number + share * (plus - minus)) for number, plus, minus in zip(old, more, less, strict=True))
         return array(old.typecode, [max(-most, min(most, number)) for number in found])
 

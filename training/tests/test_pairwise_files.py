@@ -12,7 +12,7 @@ from roquenet import files
 from roquenet.board import older_buckets
 from roquenet.pairwise_files import FEATURE_MOST, SECOND, THIRD
 from roquenet.transfer import transferred
-from test_files import FENS, flipped, mirrored
+from test_files import FENS, flipped, mirrored, random_net
 
 
 #: Pawns and a knight attack greater pieces.
@@ -289,11 +289,17 @@ class PairwiseFiles(unittest.TestCase):
         self.assertEqual(transferred(base, learned, before, 0.5, "put").feature_weights[0], FEATURE_MOST)
         same = transferred(base, before, before, 0.5, base.name)
         self.assertEqual(same.to_bytes(), base.to_bytes())
+        taken = transferred(learned, before, learned, 1.0, "put")
+        self.assertEqual(list(taken.feature_weights), list(before.feature_weights))
+        self.assertFalse(any(taken.attack_weights))
         for others in ((random_pairwise(128, 1, 1), before), (learned, random_pairwise(64, 8, 1)), (learned, random_pairwise(64, 1, 1, 4))):
             with self.assertRaisesRegex(ValueError, "other neurons"):
                 transferred(base, *others, 0.5, "put")
         with self.assertRaisesRegex(ValueError, "sum of attack weights"):
             transferred(base, learned, before, 2.0, "put")
+        for others in ((random_net(64, 1, 1), before), (learned, random_net(64, 1, 1))):
+            with self.assertRaisesRegex(ValueError, "in pairs"):
+                transferred(base, *others, 0.5, "put")
 
 
 if __name__ == "__main__":
