@@ -13,6 +13,7 @@ from __future__ import annotations
 import sys
 from array import array
 from dataclasses import replace
+from math import isfinite
 from pathlib import Path
 
 from roquenet import files
@@ -61,9 +62,13 @@ if __name__ == "__main__":
     out, *others = map(Path, sys.argv[1:5])
     try:
         share = float(sys.argv[5])
+        if not isfinite(share):
+            raise ValueError
     except ValueError:
         sys.exit(f"roquenet.transfer: the share must be a number such as 0.5, not {sys.argv[5]}")
     try:
         transferred(*map(files.load, others), share, out.stem).save(out)
+    except OverflowError:
+        sys.exit(f"roquenet.transfer: the share {sys.argv[5]} makes numbers too large for a net")
     except (ValueError, OSError) as error:
         sys.exit(f"roquenet.transfer: {error}")
