@@ -68,21 +68,28 @@ test: export CARGO_INCREMENTAL ?= $(if $(wildcard target/debug/incremental),1,0)
 test: tools
 	$(CARGO) fmt --all -- --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
-	$(CARGO) test --workspace --locked --lib --bins --tests --no-run
+	@mkdir -p target && rm -f target/debug/roque
 	@echo "test-beside runs meanwhile and is told at the end: target/test-beside.log"
 	@nice -n 10 $(MAKE) --no-print-directory test-beside >target/test-beside.log 2>&1 & beside=$$!; \
 	trap 'kill $$beside; exit 130' INT TERM; \
+	$(CARGO) test --workspace --locked --lib --bins --tests --no-run || { kill $$beside; exit 1; }; \
 	RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace --locked --lib --bins --tests \
 		&& $(CARGO) test --workspace --locked --doc; rust=$$?; \
 	wait $$beside; others=$$?; cat target/test-beside.log; \
+	crates/web/tests/browser/run.sh target/debug/roque speed.mjs || others=1; \
 	[ $$rust -eq 0 ] || echo "make test: tests of the Rust code failed, see above" >&2; \
 	[ $$others -eq 0 ] || echo "make test: test-beside failed, see above" >&2; \
 	[ $$rust -eq 0 ] && [ $$others -eq 0 ]
 
-# What `make test` runs while the tests of the Rust code, many of which wait for a clock, leave a processor free.
+# What `make test` runs while the tests of the Rust code are built, and while they wait for a clock as many do.
 # The browser mostly waits for its pages, so it goes on beside the others, and each is told when it is done.
 test-beside:
-	@$(MAKE) --no-print-directory -j2 --output-sync=recurse browser-test generator-test
+	@$(MAKE) --no-print-directory -j2 --output-sync=recurse pages-test generator-test
+
+# The pages without what measures their speed, as soon as the program is there: a third of the build makes it.
+pages-test:
+	@until [ -x target/debug/roque ]; do sleep 1; done
+	crates/web/tests/browser/run.sh target/debug/roque pages
 
 # The parts that need a compiler or Python: sliders by multiplication, the generator of games, the trainer.
 generator-test: test-magic
@@ -184,4 +191,4 @@ pgo:
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PROFILE)/roque.profdata" $(GUIDED)
 	cp $(PROFILE)/$(HOST)/release/roque $(EXE)
 
-.PHONY: build book browser-test docs generator-test hooks hostile libraries man other-systems pgo portable release release-test sanitize test test-beside test-magic test-slow tools training-test bench fuzz
+.PHONY: build book browser-test docs generator-test hooks hostile libraries man other-systems pages-test pgo portable release release-test sanitize test test-beside test-magic test-slow tools training-test bench fuzz

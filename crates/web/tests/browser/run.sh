@@ -1,5 +1,5 @@
 #!/bin/sh
-# The pages in a real browser: run.sh [ROQUE] [FILE.mjs ...]
+# The pages in a real browser: run.sh [ROQUE] [FILE.mjs ...], or `pages` for all files but the one that measures times.
 #
 # Needs Debian's packages nodejs, npm and chromium, and playwright-core and axe-core from npm (`npm ci` here, once).
 # Where one of them is missing it says so in one line and succeeds; with BROWSER_TESTS=required it fails.
@@ -26,7 +26,11 @@ timeout 60 "$chromium" --headless --no-sandbox --disable-gpu --disable-dev-shm-u
 ROQUE=$(CDPATH= cd -- "$(dirname -- "$roque")" && pwd)/$(basename -- "$roque")
 export ROQUE CHROMIUM=$chromium
 cd "$here" || exit 1
-[ $# -gt 0 ] || set -- board.mjs play.mjs tree.mjs analyse.mjs contests.mjs learn.mjs puzzles.mjs games.mjs review.mjs every_page.mjs speed.mjs
+pages="board.mjs play.mjs tree.mjs analyse.mjs contests.mjs learn.mjs puzzles.mjs games.mjs review.mjs every_page.mjs"
+case "$*" in
+    "") set -- $pages speed.mjs ;;
+    pages) set -- $pages ;;
+esac
 # A browser on a busy machine now and then misses a moment: a file that fails is run once more, and both are told.
 failed=
 for file in "$@"; do
