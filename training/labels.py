@@ -1,6 +1,6 @@
 """What scores of the generator's games are worth as labels: how much of a net's own error is still in them, and how noisy they are.
 
-    PYTHONPATH=training:training/gpu python3 training/labels.py --small nets/small29.nnue --net nets/current.nnue \\
+    PYTHONPATH=training:training/gpu python3 training/labels.py --small nets/small30.nnue --net nets/current.nnue \\
         --starts starts.epd --soft 400 --seconds 260 --judge stockfish --nodes 20000
 
 Plays games as a visit does, on one processor core (build training/gpu/build/libgenerator_cpu_256.so first), draws one quiet position of each, and has one

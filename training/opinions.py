@@ -1,6 +1,6 @@
 """Whose opinions are in the scores of the generator's games: those of the net that plays, of the net that learns, or of one that knows more.
 
-    PYTHONPATH=training:training/gpu python3 training/opinions.py --small nets/small29.nnue --net nets/current.nnue \\
+    PYTHONPATH=training:training/gpu python3 training/opinions.py --small nets/small30.nnue --net nets/current.nnue \\
         --reference stockfish --starts starts.epd --soft 400 --seconds 260
 
 Plays games as a visit does, on one processor core, draws quiet positions of each, and asks two nets and an engine for their

@@ -1,6 +1,6 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 30 --small small29.nnue \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 31 --small small30.nnue \\
         --held nets/current.nnue --play 540,520 --soft 1000 --table 13 --later 0.9 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
@@ -8,6 +8,7 @@ Time is measured out in seconds of play, training in rounds over the positions. 
 on from the state before its rate had fallen: it learns at the full rate for `--hold` rounds, its state is written for the next
 part and the next visit, then the rate falls, once for every `--fall`, each time from that state. The mean of these nets is
 written too. A later part of the play adds to the positions of the earlier ones, and its nets have its number in their names.
+After the parts `--forget-after` all positions make room for those of later games: more can be learned from than there is memory for.
 
 With `--small-rounds` the small net goes on too, after the part `--small-after`, or after several. If more parts follow and it says as well as the
 old one what searches found, it plays them: searches with a better net are better labels for the big one. `--soft` may
@@ -113,6 +114,8 @@ class Visit:
                 self.stage(f"big net {number}".rstrip(), lambda: self.train_big(part, number))
             if part < parts:
                 self.train_planned(part)
+                if part in options.forget_after:
+                    self.forget()
         if options.king_fall:
             self.stage("big net with king buckets", self.train_kings)
         for fresh in options.fresh:
@@ -145,6 +148,12 @@ class Visit:
         if part == len(options.play):
             self.games.close()
             self.store.keep(self.out / "held-out.bin", options.keep_positions)
+
+    def forget(self) -> None:
+        """Makes room for positions of later games. The games go on."""
+        self.say(f"{self.store.used} positions are forgotten")
+        self.last = None
+        self.store.used = self.small_since = 0
 
     def small(self) -> Path:
         """The file of the new small net."""

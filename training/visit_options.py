@@ -181,6 +181,10 @@ def parser(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--small-after", type=named_parts, default=[0], help="the part of the play after which it is trained; if it is\n"
                         "better it plays those that follow (0: the last); with\n"
                         "commas between them, several, each time with its own games")
+    parser.add_argument("--forget-after", type=named_parts, default=[], help="the part of the play after whose training all positions are forgotten,\n"
+                        "so that more can be learned from than there is memory for; several\n"
+                        "with commas between them. What later nets should know of them must\n"
+                        "have been learned by one they begin with (--net, start=NAME)")
     parser.add_argument("--match-seconds", type=float, default=0, help="seconds for a match of the small nets")
     parser.add_argument("--hold", type=Hold.read, default=Hold(1, 0.1), metavar="ROUNDS:RESULT",
                         help="rounds of the big net at the full rate, and the weight of the result (1:0.1)")

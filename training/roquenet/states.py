@@ -2,7 +2,7 @@
 where there is room for them.
 
     python3 -m roquenet.states big24a-end.pt big24a.pt.xz           packs one for the repository
-    python3 -m roquenet.states nets/big24am.pt.xz big24am.nnue     writes its net for the engine
+    python3 -m roquenet.states nets/big30am.pt.xz big30am.nnue     writes its net for the engine
 
 A finished net (`.nnue`) can be gone on from too, at a smaller rate: what its integers have rounded off comes back soon.
 """

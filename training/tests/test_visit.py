@@ -140,6 +140,22 @@ class AVisit(unittest.TestCase):
         self.assertEqual([path.stem for path in (self.folder / "out").glob("big*.nnue")], ["big3p2"])
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_positions_that_were_learned_from_make_room_for_those_of_later_games(self) -> None:
+        """The store is full after both parts, and the second has other positions; its small net learns from them all."""
+        log = self.visit("--play", "300,300", "--until", "1e6", "--forget-after", "1", "--small-rounds", "1", "--small-after", "1,2",
+                         "--net", "first shape=64p hold=1 falls=1 part=1", "--net", "then shape=64p start=first hold=1 falls=1")
+        self.assertNotIn("FAILED", log)
+        self.assertEqual(log.count(" positions are forgotten"), 1)
+        self.assertLess(log.index("big3first.nnue is written"), log.index(" positions are forgotten"))
+        self.assertLess(log.index(" positions are forgotten"), log.rindex("== play"))
+        self.assertEqual(log.count("2500 positions in memory"), 2)
+        first, then = (files.load(self.folder / "out" / f"big3{name}.nnue") for name in ("first", "then"))
+        self.assertNotEqual(first.data_hash, then.data_hash)
+        known = [int(number) for number in re.findall(r"(\d+) positions, \d+ held out", log)]
+        self.assertGreater(min(known), 1250)
+        self.assertNotIn("has played no games that are over", log)
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_a_net_with_king_buckets_is_made_of_the_held_state(self) -> None:
         log = self.visit("--play", "300", "--until", "1e6", "--hold", "2:0", "--fall", "1:0:0",
                          "--king-hold", "4:0", "--king-fall", "1:0:0")
