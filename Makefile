@@ -178,12 +178,13 @@ fuzz:
 	target/fuzz/$(HOST)/release/$(TARGET) fuzz/corpus/$(TARGET) -max_total_time=$(TIME)
 
 # A binary for this machine, compiled with a profile of its own bench: which branches are taken, what
-# is called often. Needs llvm-profdata of the compiler's own version: rustup component add llvm-tools.
-PROFDATA = $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata
+# is called often. Needs llvm-profdata of the compiler's own LLVM: from rustup, or Debian's package of that version.
+LLVM = $(shell rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
+PROFDATA = $(or $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(HOST)/bin/llvm-profdata),$(shell command -v llvm-profdata-$(LLVM)))
 PROFILE := $(CURDIR)/target/pgo
 GUIDED = $(CARGO) build --release -p roque --target $(HOST) --target-dir $(PROFILE)
 pgo:
-	@test -x "$(PROFDATA)" || { echo "make pgo: no llvm-profdata; first: rustup component add llvm-tools" >&2; exit 1; }
+	@test -x "$(PROFDATA)" || { echo "make pgo: no llvm-profdata; first: rustup component add llvm-tools, or on Debian apt-get install llvm-$(LLVM)" >&2; exit 1; }
 	rm -rf $(PROFILE)/raw
 	RUSTFLAGS="-C target-cpu=native -C profile-generate=$(PROFILE)/raw" $(GUIDED)
 	$(PROFILE)/$(HOST)/release/roque bench
