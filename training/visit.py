@@ -38,6 +38,7 @@ from roquenet.shapes import Shape
 from roquenet.states import State
 from roquenet.train import Trainer
 from stages import Games, SelfPlay, Store, match
+from teacher import Teacher, taught
 from visit_nets import NOTHING, PlannedNet, planned
 from visit_options import Fall, Fresh, Hold, of_part, parser
 
@@ -72,6 +73,8 @@ class Visit:
         self.held: State | None = None
         #: The last trainer: another net of its shape goes on with it.
         self.last: Trainer | None = None
+        #: What a teacher said, of which positions.
+        self.said: tuple[tuple[Path, int, int], torch.Tensor] | None = None
         #: The names of the planned nets that were made or failed.
         self.tried: set[str] = set()
         #: A new small net that is to play, if there is one.
@@ -152,7 +155,7 @@ class Visit:
     def forget(self) -> None:
         """Makes room for positions of later games. The games go on."""
         self.say(f"{self.store.used} positions are forgotten")
-        self.last = None
+        self.last = self.said = None
         self.store.used = self.small_since = 0
 
     def small(self) -> Path:
@@ -266,7 +269,25 @@ class Visit:
             other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
             path = self.options.held if net.start == "held" else Path(net.start) if "." in net.start else other
             begun = states.made_fit(states.read(path), net.shape)
-        self.train(self.trainer(net.shape, net.hold.wdl, net.quiet, net.most, net.first, **net.recipe()), begun, name, net.hold, list(net.falls))
+        trainer = self.trainer(net.shape, net.hold.wdl, net.quiet, net.most, net.first, **net.recipe())
+        if not net.teacher:
+            self.train(trainer, begun, name, net.hold, list(net.falls))
+            return
+        values = self.said_by(Path(net.teacher), trainer.data)
+        with taught(trainer.data, values, net.share) as scale:
+            self.say(f"{net.teacher} says {net.share} of each score, {scale:.3f} times its centipawns")
+            self.train(trainer, begun, name, net.hold, list(net.falls))
+        self.say(f"with the scores as they were: {trainer.losses()}")
+
+    def said_by(self, path: Path, positions: torch.Tensor) -> torch.Tensor:
+        """What a teacher says of positions; remembered for the next net that has the same one."""
+        key = path, positions.data_ptr(), len(positions)
+        if self.said is None or self.said[0] != key:
+            self.said = None
+            begun = time.time()
+            self.said = key, Teacher(path, self.options.device).values(positions)
+            self.say(f"{path} was asked for {len(positions)} positions in {time.time() - begun:.0f} seconds")
+        return self.said[1]
 
     def big(self, state: State) -> str:
         """What a net of such a state is called."""

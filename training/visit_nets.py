@@ -52,6 +52,9 @@ class PlannedNet:
     most: int = 0
     #: It learns from the first so many of these alone; 0: from all.
     first: int = 0
+    #: The file of a net whose static values are mixed into the scores, and their share.
+    teacher: str = ""
+    share: float = 0.0
 
     def recipe(self) -> dict[str, float]:
         """What its schedule says besides the rounds and the weight of the result."""
@@ -69,18 +72,20 @@ class PlannedNet:
             letters = [""] if len(rounds) == 1 else LETTERS
             falls = tuple(Fall.read(f"{one}:{result}:{result}:{letter}") for one, letter in zip(rounds, letters))
             hold = Hold.read(f"{given.pop('hold', '1')}:{result}")
-            kinds = {"start": str, "part": int, "quiet": lambda word: bool(["0", "1"].index(word)), "most": int, "first": int,
-                     **dict.fromkeys(RECIPE, float)}
+            kinds = {"start": str, "part": int, "quiet": lambda word: bool(["0", "1"].index(word)), "most": int, "first": int, "teacher": str,
+                     "share": float, **dict.fromkeys(RECIPE, float)}
             others = {key.replace("-", "_"): kinds[key](value) for key, value in given.items()}
             if not name.isalnum() or len(rounds) > len(LETTERS) or min(others.get("most", 0), others.get("first", 0)) < 0:
                 raise ValueError(name)
             if not all(0 < others.get(word, 1.0) < math.inf for word in ("size", "full")):
                 raise ValueError(name)
+            if not 0 <= others.get("share", 0.0) <= 1 or ("teacher" in others) != ("share" in others):
+                raise ValueError(name)
             return PlannedNet(name, big.shape, hold, falls, **others)
         except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:
             raise argparse.ArgumentTypeError(
                 f"{text!r} is no net to make: write NAME shape=768px4 hold=1 falls=4,4, and if they are wanted start=, part=, "
-                f"result=, quiet=, most=, first=, {'=, '.join(RECIPE)}=") from error
+                f"result=, quiet=, most=, first=, teacher= and share=, {'=, '.join(RECIPE)}=") from error
 
 
 def planned(given: list[PlannedNet], file: Path | None) -> tuple[list[PlannedNet], bool, str]:

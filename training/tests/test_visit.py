@@ -207,6 +207,24 @@ class AVisit(unittest.TestCase):
         self.assertEqual(states.finished(end, "again").to_bytes()[128:], files.load(out / "big3again.nnue").to_bytes()[128:])
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_a_teacher_is_asked_once_and_the_next_net_learns_from_the_games_alone(self) -> None:
+        teacher = self.folder / "teacher.nnue"
+        net_of(Shape(64, 8, 1, True, True)).quantise("teacher").save(teacher)
+        plain = "shape=64p hold=1 falls=1"
+        log = self.visit("--play", "300", "--until", "1e6", "--net", f"before {plain}", "--net", f"whole {plain} teacher={teacher} share=1",
+                         "--net", f"half {plain} teacher={teacher} share=0.5", "--net", f"none {plain} teacher={teacher} share=0",
+                         "--net", f"after {plain}")
+        self.assertNotIn("FAILED", log)
+        self.assertEqual(log.count(" was asked for 2500 positions"), 1)
+        self.assertEqual(log.count("with the scores as they were: held out"), 3)
+        # The mean loss of the first round of each, by the scores that it learns from: those of the games are the harder ones.
+        loss = {name: float(number) for name, number in re.findall(r"planned (\w+)\n(?:.*\n)*?.*  loss ([\d.]+)", log)}
+        for name in ("none", "after"):
+            self.assertLess(abs(loss[name] / loss["before"] - 1), 0.1)
+        for name in ("whole", "half"):
+            self.assertLess(loss[name], 0.85 * loss["before"])
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:
         other = self.folder / "falls"
         other.write_text("5:0:0:x\n")
@@ -508,14 +526,16 @@ class Parts(unittest.TestCase):
         for text in ("", "a", "a shape=768p", "a falls=1", "a shape=768q falls=1", "a shape=768p falls=0", "a shape=768p falls=1 x=1",
                      "a/b shape=768p falls=1", "a shape=768p falls=1 part=x",
                      "a shape=768p falls=1 quiet=2", "a shape=768p falls=1 most=-1", "a shape=768p falls=1 first=-1",
-                     "a shape=768p falls=1 full=0", "a shape=768p falls=1 size=0", "a shape=768p falls=1 result=2", "a shape falls=1"):
+                     "a shape=768p falls=1 full=0", "a shape=768p falls=1 size=0", "a shape=768p falls=1 result=2", "a shape falls=1",
+                     "a shape=768p falls=1 teacher=a.nnue", "a shape=768p falls=1 share=0.5", "a shape=768p falls=1 teacher=a.nnue share=2"):
             with self.assertRaisesRegex(ArgumentTypeError, "is no net to make: write NAME shape="):
                 PlannedNet.read(text)
         net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1 "
-                              "power=2 sharpness=1.5 quiet=1 most=500 first=300 full=4 size=0.9")
+                              "power=2 sharpness=1.5 quiet=1 most=500 first=300 full=4 size=0.9 teacher=t.nnue share=0.5")
         self.assertEqual((net.shape, net.hold, net.falls), (Shape(768, 8, 4, True), Hold(0.5, 0.05),
                                                            (Fall(4, 0.05, 0.05, "a"), Fall(3, 0.05, 0.05, "b"))))
         self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
+        self.assertEqual((net.teacher, net.share), ("t.nnue", 0.5))
         self.assertEqual((net.power, net.sharpness, net.quiet, net.most, net.first, net.full, net.size), (2.0, 1.5, True, 500, 300, 4.0, 0.9))
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "plan"
