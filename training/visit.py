@@ -1,6 +1,6 @@
 """One visit to a GPU machine that goes on from kept states: play, train the small net, then the big one to the end.
 
-    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 31 --small small30.nnue \\
+    PYTHONPATH=training:training/gpu python3 training/visit.py out --generation 32 --small small30.nnue \\
         --held nets/current.nnue --play 540,520 --soft 1000 --table 13 --later 0.9 \\
         --hold 1:0 --fall 8:0:0:a --fall 8:0.05:0.05:b --until 1500
 
@@ -13,7 +13,8 @@ After the parts `--forget-after` all positions make room for those of later game
 With `--small-rounds` the small net goes on too, after the part `--small-after`, or after several. If more parts follow and it says as well as the
 old one what searches found, it plays them: searches with a better net are better labels for the big one. `--soft` may
 name other nodes for each part. With `--king-fall` a net with king buckets is made of the held state after the last part, with
-`--fresh` one from nothing. `--net` and `--nets-file` plan more nets (visit_nets.py).
+`--fresh` one from nothing. `--net` and `--nets-file` plan more nets (visit_nets.py). With `--tower` a tower of convolutions learns from all
+positions after the play; nets that are planned may have it as their teacher (`teacher=tower share=0.5`).
 
 `--until` are the seconds from the start after which everything is written: falls that would last longer are shortened.
 `--falls-file` names a file that may give other falls, one a line, until a part's training begins. Whatever a stage
@@ -36,9 +37,13 @@ from roquenet.model import net_of
 from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
 from roquenet.states import State
+from roquenet.tower import Tower
+from roquenet.tower import read as read_tower
+from roquenet.tower import write as write_tower
+from roquenet.tower_training import TowerTrainer
 from roquenet.train import Trainer
 from stages import Games, SelfPlay, Store, match
-from teacher import Teacher, taught
+from teacher import Teacher, scores_of, slope, taught
 from visit_nets import NOTHING, PlannedNet, planned
 from visit_options import Fall, Fresh, Hold, of_part, parser
 
@@ -57,6 +62,8 @@ SMALL_ENOUGH = 1.01
 SMALL_HOLD = 0.4
 #: King buckets learn games by heart sooner: the small net's have this part of its rate, and this decay.
 SMALL_KING_RATE, SMALL_KING_DECAY = 0.3, 0.3
+#: What a planned net's teacher is called if it is the tower.
+TOWER = "tower"
 #: King buckets of the net beside the held one (`--king-hold`); planned nets say how many they have.
 FEWEST_KINGS = 4
 
@@ -73,8 +80,9 @@ class Visit:
         self.held: State | None = None
         #: The last trainer: another net of its shape goes on with it.
         self.last: Trainer | None = None
-        #: What a teacher said, of which positions.
-        self.said: tuple[tuple[Path, int, int], torch.Tensor] | None = None
+        #: What teachers said, of which positions.
+        self.said: dict[tuple[Path, int, int], torch.Tensor] = {}
+        self.tower: TowerTrainer | None = None
         #: The names of the planned nets that were made or failed.
         self.tried: set[str] = set()
         #: A new small net that is to play, if there is one.
@@ -123,6 +131,8 @@ class Visit:
             self.stage("big net with king buckets", self.train_kings)
         for fresh in options.fresh:
             self.stage(f"{fresh.shape} from nothing", lambda: self.train_fresh(fresh))
+        if options.tower:
+            self.stage("tower", self.train_tower)
         self.train_planned(0)
         self.say("done")
         (self.out / "done").write_text("done\n")
@@ -155,7 +165,8 @@ class Visit:
     def forget(self) -> None:
         """Makes room for positions of later games. The games go on."""
         self.say(f"{self.store.used} positions are forgotten")
-        self.last = self.said = None
+        self.last = self.tower = None
+        self.said.clear()
         self.store.used = self.small_since = 0
 
     def small(self) -> Path:
@@ -170,10 +181,7 @@ class Visit:
         if self.last and self.last.net.shape == shape and self.last.quiet == quiet and self.learns_from(positions):
             self.last.start_again(schedule)
         else:
-            self.last = None  # its memory is given back first: it holds itself, so Python would do that later
-            gc.collect()
-            if options.device == "cuda":
-                torch.cuda.empty_cache()
+            self.free_memory()
             self.last = Trainer(positions, shape, schedule, quiet)
         return self.last
 
@@ -282,12 +290,41 @@ class Visit:
     def said_by(self, path: Path, positions: torch.Tensor) -> torch.Tensor:
         """What a teacher says of positions; remembered for the next net that has the same one."""
         key = path, positions.data_ptr(), len(positions)
-        if self.said is None or self.said[0] != key:
-            self.said = None
+        if key not in self.said:
             begun = time.time()
-            self.said = key, Teacher(path, self.options.device).values(positions)
+            if path.name == TOWER:
+                if self.tower is None:
+                    raise ValueError("there is no tower (--tower)")
+                base = self.said_by(self.options.tower_base, positions)
+                self.said[key] = self.tower.values(positions, base)
+            else:
+                self.said[key] = Teacher(path, self.options.device).values(positions)
             self.say(f"{path} was asked for {len(positions)} positions in {time.time() - begun:.0f} seconds")
-        return self.said[1]
+        return self.said[key]
+
+    def train_tower(self) -> None:
+        """A tower learns to correct what its base says."""
+        options = self.options
+        shape, seconds = options.tower
+        positions = self.store.positions()[-options.tower_most:]
+        base = self.said_by(options.tower_base, positions)
+        tower, before = read_tower(options.tower_start) if options.tower_start else (Tower(shape), 0)
+        self.free_memory()
+        trainer = TowerTrainer(tower, positions, base, slope(scores_of(positions), base), options.tower_batch, options.tower_rate,
+                               options.generation)
+        self.say(f"{tower.shape.channels}x{tower.shape.blocks}, {before} samples before, {len(trainer.known)} positions; held out: "
+                 f"the base {trainer.held_out_loss(corrected=False):.6f}, with the tower {trainer.held_out_loss():.6f}")
+        trainer.run(min(seconds, self.seconds_left()), self.say)
+        write_tower(tower, before + trainer.samples, self.out / f"tower{options.generation}.pt")
+        self.say(f"tower{options.generation}: {trainer.samples} samples, held out {trainer.held_out_loss():.6f}")
+        self.tower = trainer
+
+    def free_memory(self) -> None:
+        """Gives the memory of the last trainer back: it holds itself, so Python would do that later."""
+        self.last = None
+        gc.collect()
+        if self.options.device == "cuda":
+            torch.cuda.empty_cache()
 
     def big(self, state: State) -> str:
         """What a net of such a state is called."""
@@ -363,6 +400,8 @@ def arguments() -> argparse.Namespace:
     found = words.parse_args()
     if found.listed != words.get_default("listed") and not found.starts:
         words.error("--listed says how many games begin with --starts, which is missing")
+    if bool(found.tower) != bool(found.tower_base):
+        words.error("--tower and --tower-base go together")
     if not (found.fall or found.net or found.nets_file):
         found.fall = [Fall(3, 0.1, 0.2)]
     return found

@@ -2,7 +2,7 @@
 # Begins a visit to a GPU machine: builds the generator unless it was built elsewhere, compares GPU and processor, and
 # leaves visit.py running behind it. Everything that is made appears in the folder RESULTS.
 #
-#   visit.sh RESULTS --generation 31 --small small30.nnue --held nets/current.nnue --until 1500 …     options of visit.py
+#   visit.sh RESULTS --generation 32 --small small30.nnue --held nets/current.nnue --until 1500 …     options of visit.py
 #
 # CHECKSUM, if it is set, is what the processor said on another machine (the lines of `checksum` below), so that it need not play
 # here: one of --small and, if it is to have king buckets (--small-kings 4), one of a random net that has them.

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from roquenet.shapes import Shape, big_nets
+from roquenet.shapes import Shape, TowerShape, big_nets
 from stages import MATCH_GAMES
 
 #: Half-moves of a game at the most (`longest_game` in host.h).
@@ -113,6 +113,15 @@ def positive(text: str) -> float:
     return number
 
 
+def tower_and_seconds(text: str) -> tuple[TowerShape, float]:
+    """How large a tower is, and how long it learns."""
+    shape, _, seconds = text.partition(":")
+    try:
+        return TowerShape.read(shape), positive(seconds)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def shares_of_parts(text: str) -> list[int]:
     """Percentages of the parts of the play, divided by commas; the last one holds for all that follow."""
     return [at_most(100)(word) for word in text.split(",")]
@@ -199,6 +208,12 @@ def parser(description: str) -> argparse.ArgumentParser:
                         help="a net from nothing after the last part, with so many rounds at the full rate and while it\n"
                              "falls, to compare with those from the held state; may be repeated")
     parser.add_argument("--falls-file", type=Path, help="a file with other falls, one a line")
+    parser.add_argument("--tower", type=tower_and_seconds, metavar="SHAPE:SECONDS", help="a tower of convolutions (128x8:400) learns for so long, after the play")
+    parser.add_argument("--tower-base", type=Path, help="the net whose values it corrects")
+    parser.add_argument("--tower-start", type=file_that_is_there, help="a tower of an earlier visit that it goes on from")
+    parser.add_argument("--tower-most", type=int, default=0, help="it learns from so many positions at the most, the last ones (0: all)")
+    parser.add_argument("--tower-batch", type=int, default=8192)
+    parser.add_argument("--tower-rate", type=float, default=1e-3)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--capacity", type=int, default=450_000_000, help="positions at the most")

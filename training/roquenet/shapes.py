@@ -15,6 +15,12 @@ MOST_NEURONS = 2048
 _BIG = re.compile(r"(\d+)(p?)(?:x(\d+))?([ah]?)(?::(\d+(?:\.\d+)?))?")
 
 
+#: A tower's block weighs its channels through a layer of so many times fewer.
+SQUEEZED = 4
+MOST_CHANNELS, MOST_BLOCKS = 1024, 64
+_TOWER = re.compile(r"(\d+)x(\d+)")
+
+
 @dataclass(frozen=True)
 class Shape:
     """How large a net is. The neurons of a pairwise net are multiplied two by two, and two small
@@ -57,6 +63,23 @@ class Shape:
         if (first.neurons, first.buckets) != (self.neurons, self.buckets) or first.kings > self.kings:
             return f"another shape: {first.neurons} neurons, {first.buckets} output buckets, {first.kings} king buckets"
         return None
+
+
+@dataclass(frozen=True)
+class TowerShape:
+    """How large a tower is."""
+
+    channels: int = 128
+    blocks: int = 8
+
+    @staticmethod
+    def read(text: str) -> TowerShape:
+        """As it is written: 128x8."""
+        found = _TOWER.fullmatch(text)
+        shape = TowerShape(*map(int, found.groups())) if found else TowerShape(0, 0)
+        if not (SQUEEZED <= shape.channels <= MOST_CHANNELS and 1 <= shape.blocks <= MOST_BLOCKS and shape.channels % SQUEEZED == 0):
+            raise ValueError(f"{text!r} is no tower: write CHANNELSxBLOCKS, such as 128x8")
+        return shape
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ try:
     from roquenet.model import Net, net_of
     from roquenet.positions import read, split
     from roquenet.schedule import Schedule
-    from roquenet.shapes import Shape
+    from roquenet.shapes import Shape, TowerShape
+    from roquenet.tower import read as read_tower
     from roquenet.train import Trainer
     from test_training import tiny_set
 
@@ -223,6 +224,26 @@ class AVisit(unittest.TestCase):
             self.assertLess(abs(loss[name] / loss["before"] - 1), 0.1)
         for name in ("whole", "half"):
             self.assertLess(loss[name], 0.85 * loss["before"])
+
+    @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
+    def test_a_tower_learns_after_the_play_and_teaches_the_nets(self) -> None:
+        base = self.folder / "base.nnue"
+        net_of(Shape(64, 8, 1, True)).quantise("base").save(base)
+        tower = ("--tower", "8x1:1", "--tower-base", str(base), "--tower-batch", "64", "--tower-most", "2000")
+        log = self.visit("--play", "300", "--until", "1e6", *tower, "--net", "a shape=64p hold=1 falls=1 teacher=tower share=0.5 most=1500",
+                         "--net", "b shape=64p hold=1 falls=1 teacher=tower share=1 most=1500")
+        self.assertNotIn("FAILED", log)
+        self.assertLess(log.index("== tower"), log.index("== planned a"))
+        self.assertEqual(log.count("base.nnue was asked for"), 2)
+        self.assertEqual(log.count("tower was asked for 1500 positions"), 1)
+        made, samples = read_tower(self.folder / "out" / "tower3.pt")
+        self.assertEqual(made.shape, TowerShape(8, 1))
+        (self.folder / "out" / "log.txt").unlink()
+        log = self.visit("--play", "300", "--until", "1e6", *tower, "--tower-start", str(self.folder / "out" / "tower3.pt"),
+                         "--net", "none shape=64p hold=1 falls=1")
+        self.assertNotIn("FAILED", log)
+        self.assertIn(f"8x1, {samples} samples before", log)
+        self.assertGreater(read_tower(self.folder / "out" / "tower3.pt")[1], samples)
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:

@@ -17,27 +17,16 @@
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
-use std::time::Duration;
 
-use chess::{Color, Game, Position};
-use engine::{Flagship, params};
-use search::{Clock, Limits, Report, Root, Searcher, Sink, StopFlag};
+mod games;
+
+use games::{Limit, Setting};
 
 /// A part: its name, and numbers with the values that they have without it and with it.
 struct Part {
     name: String,
     numbers: Vec<(&'static str, i32, i32)>,
 }
-
-/// Both sides agree for so many half-moves that the game is decided, or even.
-const DECIDED: (i32, u32) = (500, 6);
-const EVEN: (i32, u32) = (12, 12);
-const EVEN_FROM_PLY: u32 = 50;
-const LONGEST: u32 = 400;
-
-/// What the table of reductions is made of.
-const OF_REDUCTIONS: [&str; 4] =
-    ["lmr_base", "lmr_divisor", "lmr_capture_base", "lmr_capture_divisor"];
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,13 +39,7 @@ fn main() {
     let openings: Vec<&str> = openings.lines().collect();
     let limit = Limit::read(limit);
     let mut dice = Dice::new(seed.parse().expect("SEED is a number"));
-    let mut engines = [Flagship::new(), Flagship::new()];
-    for engine in &mut engines {
-        engine.set_option("Hash", "8").expect("8 MB");
-        if let Limit::Clock(..) = limit {
-            engine.set_option("nodestime", &NODES_A_MILLISECOND.to_string()).expect("a rate");
-        }
-    }
+    let mut engines = games::players(limit);
     let mut file = OpenOptions::new().create(true).append(true).open(journal).expect("JOURNAL");
     assert!((1..=64).contains(&parts.len()), "PARTS has 1 to 64 lines");
     let all = u64::MAX >> (64 - parts.len());
@@ -66,18 +49,8 @@ fn main() {
         let opening = dice.next() as usize % openings.len();
         let tested = dice.some(few, parts.len() as u32);
         let with = (dice.next() ^ dice.next() << 32) & tested;
-        let fields: Vec<&str> = openings[opening].split_whitespace().take(4).collect();
-        let start = Position::from_fen(&(fields.join(" ") + " 0 1")).expect("a legal opening");
-        let halves = Color::ALL.map(|first| {
-            play(
-                &mut engines,
-                &parts,
-                [with, tested ^ with],
-                Game::new(start.clone()),
-                first,
-                limit,
-            )
-        });
+        let settings = [with, tested ^ with].map(|with| settings(&parts, with));
+        let halves = games::pair(&mut engines, &settings, openings[opening], limit);
         let tested = if tested == all { String::new() } else { format!(" {tested}") };
         // In one piece: a line cut short would tell of other parts.
         let line = format!("{opening} {with} {} {}{tested}\n", halves[0], halves[1]);
@@ -90,8 +63,7 @@ fn read_parts(path: &str) -> Vec<Part> {
     let text = fs::read_to_string(path).expect("PARTS can be read");
     let number = |assignment: &str| {
         let (name, value) = assignment.split_once('=').expect("NAME=VALUE");
-        let param = params::ALL.iter().find(|param| param.name == name);
-        let param = param.unwrap_or_else(|| panic!("no number {name} in params.rs"));
+        let param = games::number(name);
         let read = |value: &str| value.parse().expect("VALUE is a number");
         match value.split_once(':') {
             Some((without, with)) => (param.name, read(without), read(with)),
@@ -105,110 +77,14 @@ fn read_parts(path: &str) -> Vec<Part> {
     text.lines().filter(|line| !line.trim().is_empty()).map(part).collect()
 }
 
-/// What a player may use.
-#[derive(Clone, Copy)]
-enum Limit {
-    /// So many nodes for each move.
-    Nodes(u64),
-    /// A clock that counts nodes: so many at first, and so many more with each move.
-    Clock(u64, u64),
-}
-
-/// What a clock of nodes calls a millisecond: so few that what a move loses on its way counts for nothing.
-const NODES_A_MILLISECOND: u64 = 50;
-
-impl Limit {
-    fn read(text: &str) -> Limit {
-        let number = |text: &str| text.parse().expect("LIMIT is NODES or NODES+NODES");
-        match text.split_once('+') {
-            Some((first, more)) => Limit::Clock(number(first), number(more)),
-            None => Limit::Nodes(number(text)),
-        }
-    }
-
-    /// What the clock says when a game begins.
-    fn begin(self) -> u64 {
-        if let Limit::Clock(first, _) = self { first } else { 0 }
-    }
-
-    fn of_move(self, left: u64) -> Limits {
-        let time = |nodes: u64| Duration::from_micros(nodes * 1000 / NODES_A_MILLISECOND);
-        match self {
-            Limit::Nodes(nodes) => Limits::nodes(nodes),
-            Limit::Clock(_, more) => {
-                let clock = Clock { time: time(left), increment: time(more), moves_to_go: None };
-                Limits { clock: Some(clock), ..Limits::none() }
-            }
-        }
-    }
-}
-
-/// Half points of the first player, who has the colour `first`.
-fn play(
-    engines: &mut [Flagship; 2],
-    parts: &[Part],
-    with: [u64; 2],
-    mut game: Game,
-    first: Color,
-    limit: Limit,
-) -> u32 {
-    engines.iter_mut().for_each(|engine| engine.new_game());
-    let of_first = |white: u32| if first == Color::White { white } else { 2 - white };
-    let (mut won, mut lost, mut even) = (0, 0, 0);
-    let mut clocks = [limit.begin(); 2];
-    for ply in 0..LONGEST {
-        if let Some(outcome) = game.outcome() {
-            return match outcome.result() {
-                "1-0" => of_first(2),
-                "0-1" => of_first(0),
-                _ => 1,
-            };
-        }
-        if game.claimable_draw().is_some() {
-            return 1;
-        }
-        let turn = game.position().turn();
-        let player = usize::from(turn != first);
-        // The numbers are the same for the whole program: each side sets its own before it thinks.
-        // The table of reductions is made of numbers, too: it is made anew where one of them is set as an option.
-        for (index, part) in parts.iter().enumerate() {
-            for &(name, without, value) in &part.numbers {
-                let on = with[player] >> index & 1 == 1;
-                let value = if on { value } else { without };
-                if OF_REDUCTIONS.contains(&name) {
-                    engines[player].set_option(name, &value.to_string()).expect("a number");
-                } else {
-                    assert!(params::set(name, value));
-                }
-            }
-        }
-        let mut last = LastScore(0);
-        let limits = limit.of_move(clocks[player]);
-        let choice =
-            engines[player].search(&Root::from(&game), &limits, &StopFlag::new(), &mut last);
-        if let Limit::Clock(_, increment) = limit {
-            let Some(left) = clocks[player].checked_sub(engines[player].nodes()) else {
-                eprintln!("a game is lost on time");
-                return if player == 0 { 0 } else { 2 };
-            };
-            clocks[player] = left + increment;
-        }
-        assert!(game.play(choice.best.expect("the game goes on")), "legal");
-        let white = if turn == Color::White { last.0 } else { -last.0 };
-        won = if white >= DECIDED.0 { won + 1 } else { 0 };
-        lost = if white <= -DECIDED.0 { lost + 1 } else { 0 };
-        even = if white.abs() <= EVEN.0 && ply >= EVEN_FROM_PLY { even + 1 } else { 0 };
-        if won >= DECIDED.1 {
-            return of_first(2);
-        }
-        if lost >= DECIDED.1 {
-            return of_first(0);
-        }
-        if even >= EVEN.1 {
-            return 1;
-        }
-    }
-    1
+/// All numbers of the parts, as they are with these of them.
+fn settings(parts: &[Part], with: u64) -> Vec<Setting> {
+    let of_part = |(index, part): (usize, &Part)| {
+        let on = with >> index & 1 == 1;
+        let value = move |&(name, without, value)| (name, if on { value } else { without });
+        part.numbers.iter().map(value).collect::<Vec<_>>()
+    };
+    parts.iter().enumerate().flat_map(of_part).collect()
 }
 
 /// The effect of each part: Elo with an interval of 95 %.
@@ -242,16 +118,6 @@ fn judge(parts: &[Part], journal: &str) -> String {
         let _ = writeln!(text, "{:16} {games} games {elo:+7.1} ± {error:.1}", part.name);
     }
     text
-}
-
-struct LastScore(i32);
-
-impl Sink for LastScore {
-    fn iteration(&mut self, report: &Report) {
-        if report.multi_pv == 1 {
-            self.0 = report.score.raw();
-        }
-    }
 }
 
 /// Marsaglia's xorshift with a multiplication.

@@ -1,0 +1,207 @@
+"""Tunes numbers of the search by games on many processor cores (SPSA), such as those of a GPU machine that trains meanwhile.
+
+    cargo run --release -p roque --features tune -- tune params > numbers.txt
+    cargo build --release -p engine --features tune --example pairs
+    python3 training/spsa.py state.json --player target/release/examples/pairs --openings UHO_4060_v4.epd --numbers numbers.txt \\
+        --limit 500000+5000 --pairs 7000 --workers 14
+
+The arithmetic is that of `roque tune search` (docs/tuning.md), where all pairs of a round end before the next one begins. Here no core waits for
+another: a pair begins with the numbers as they are by then, and what it says is learned when it is over, so a run cannot be
+repeated to the last digit. The state is written every few pairs, and the same command goes on from it, on another machine too.
+Lines of the numbers may be left out: what is not named stays as it was built.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+#: How fast steps and changes shrink, and the part of the pairs before steps do (crates/arena/src/spsa.rs).
+ALPHA, GAMMA, STEADY = 0.602, 0.101, 0.1
+#: The state is written after so many pairs.
+WRITTEN_EVERY = 20
+
+
+@dataclass
+class Number:
+    """A number of the search, and where it has come to."""
+
+    name: str
+    built: int
+    least: int
+    most: int
+    step: float
+    value: float
+
+    @staticmethod
+    def read(line: str) -> Number:
+        """A line of `roque tune params`: NAME, int, VALUE, LEAST, MOST, STEP, RATE."""
+        try:
+            name, kind, value, least, most, step, _ = (word.strip() for word in line.split(","))
+            number = Number(name, int(value), int(least), int(most), float(step), float(value))
+            good = kind == "int" and number.least <= number.built <= number.most and number.step > 0
+        except ValueError:
+            good = False
+        if not good:
+            raise ValueError(f"{line!r} is no number: write a line of `roque tune params`, such as rfp_margin, int, 71, 40, 140, 8, 0.002")
+        return number
+
+    def near(self, value: float, chance: float) -> int:
+        """A whole number next to a value, rounded up or down by chance, within the bounds."""
+        return min(max(int((min(max(value, self.least), self.most) + chance) // 1), self.least), self.most)
+
+
+class Run:
+    """The numbers, and how many pairs of games have spoken about them."""
+
+    def __init__(self, numbers: list[Number], pairs: int, rate: float, seed: int) -> None:
+        self.numbers, self.pairs, self.rate, self.seed = numbers, pairs, rate, seed
+        self.played = self.begun = 0
+        #: Pairs that are being played.
+        self.playing = 0
+
+    def change(self, number: Number) -> float:
+        """How far a number is moved now."""
+        return number.step * (self.pairs / (self.played + 1)) ** GAMMA
+
+    def rate_now(self) -> float:
+        """How far a point pushes now, in changes."""
+        steady, now = STEADY * self.pairs, self.played + 1
+        return self.rate * ((steady + self.pairs) / (steady + now)) ** ALPHA / (self.pairs / now) ** (2 * GAMMA)
+
+    def next(self) -> tuple[list[float], list[str], random.Random]:
+        """How far each number is moved for the first player, what both players are told, and the dice of the pair."""
+        dice = random.Random(f"{self.seed} {self.begun}")
+        self.begun += 1
+        self.playing += 1
+        moved, told = [], []
+        for number in self.numbers:
+            moved.append(self.change(number) * dice.choice((1.0, -1.0)))
+            chance = dice.random()
+            first, second = (number.near(number.value + sign * moved[-1], chance) for sign in (1, -1))
+            told.append(f"{number.name}={first}:{second}")
+        return moved, told, dice
+
+    def learn(self, moved: list[float], points: float) -> None:
+        """What a pair says: the first player's points less the second's."""
+        rate = self.rate_now()
+        for number, change in zip(self.numbers, moved):
+            number.value = min(max(number.value + rate * change * points, number.least), number.most)
+        self.played += 1
+        self.playing -= 1
+
+    def state(self) -> str:
+        """All of it, for a file."""
+        return json.dumps({"pairs": self.pairs, "rate": self.rate, "seed": self.seed, "played": self.played, "begun": self.begun,
+                           "numbers": {number.name: [number.built, round(number.value, 4)] for number in self.numbers}})
+
+    def go_on_from(self, text: str) -> None:
+        """Takes the values of a state; refuses one of another run."""
+        state = json.loads(text)
+        built = {name: first for name, (first, _) in state["numbers"].items()}
+        if (state["pairs"], state["rate"], state["seed"]) != (self.pairs, self.rate, self.seed) or built != {
+                number.name: number.built for number in self.numbers}:
+            raise ValueError("the state is that of other numbers, or of another --pairs, --rate or --seed")
+        self.played, self.begun = state["played"], state["begun"]
+        for number in self.numbers:
+            number.value = float(state["numbers"][number.name][1])
+
+    def part(self) -> str:
+        """What has changed, as a part for the example `screen`."""
+        values = ((number, round(number.value)) for number in self.numbers)
+        return "tuned " + ",".join(f"{number.name}={value}" for number, value in values if value != number.built)
+
+
+class Tuner:
+    """A run, and the cores that play for it."""
+
+    def __init__(self, run: Run, options: argparse.Namespace) -> None:
+        self.run, self.options, self.lock = run, options, threading.Lock()
+        self.end = time.monotonic() + options.seconds
+        self.openings = len(options.openings.read_text().splitlines())
+        #: Why the run had to end.
+        self.failed = ""
+
+    def write(self) -> None:
+        """Writes the state so that it is never seen half written."""
+        path: Path = self.options.state
+        part = path.with_name(path.name + ".part")
+        part.write_text(self.run.state() + "\n")
+        part.replace(path)
+
+    def goes_on(self) -> bool:
+        """Whether another pair is to begin."""
+        return self.run.played + self.run.playing < self.run.pairs and time.monotonic() < self.end and not self.failed
+
+    def work(self) -> None:
+        """Plays one pair after the other."""
+        command = [str(self.options.player), str(self.options.openings), self.options.limit]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
+            while True:
+                with self.lock:
+                    if not self.goes_on():
+                        break
+                    moved, told, dice = self.run.next()
+                try:
+                    player.stdin.write(f"{dice.randrange(self.openings)} {' '.join(told)}\n")
+                    player.stdin.flush()
+                    points = int(player.stdout.readline()) - 2
+                except (OSError, ValueError):
+                    self.failed = f"{self.options.player} has ended, or says something else than 0 to 4"
+                    break
+                with self.lock:
+                    self.run.learn(moved, points)
+                    if self.run.played % WRITTEN_EVERY == 0:
+                        self.write()
+                        print(f"{self.run.played} of {self.run.pairs} pairs", flush=True)
+            with suppress(OSError):
+                player.stdin.close()
+
+    def play(self) -> None:
+        """Plays with all cores until the end."""
+        workers = [threading.Thread(target=self.work) for _ in range(self.options.workers)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        self.write()
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("state", type=Path, help="where the run stands; gone on from if it is there")
+    parser.add_argument("--player", type=Path, required=True, help="the example `pairs` of the engine")
+    parser.add_argument("--openings", type=Path, required=True, help="positions, one a line")
+    parser.add_argument("--numbers", type=Path, required=True, help="lines of `roque tune params`")
+    parser.add_argument("--limit", default="500000+5000", help="nodes a move, or a clock that counts nodes (500000+5000)")
+    parser.add_argument("--pairs", type=int, required=True, help="pairs of games in all")
+    parser.add_argument("--rate", type=float, default=0.007, help="how far a point pushes at the end, in steps (0.007)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1, help="pairs at a time")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="no pair begins later")
+    options = parser.parse_args()
+    try:
+        numbers = [Number.read(line) for line in options.numbers.read_text().splitlines() if line.strip()]
+        run = Run(numbers, options.pairs, options.rate, options.seed)
+        if options.state.exists():
+            run.go_on_from(options.state.read_text())
+        tuner = Tuner(run, options)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.exit(f"spsa.py: {error}")
+    tuner.play()
+    print(run.part())
+    if tuner.failed:
+        sys.exit(f"spsa.py: {tuner.failed}")
+
+
+if __name__ == "__main__":
+    main()
