@@ -7,7 +7,7 @@
 
 The arithmetic is that of `roque tune search` (docs/tuning.md), where all pairs of a round end before the next one begins. Here no core waits for
 another: a pair begins with the numbers as they are by then, and what it says is learned when it is over, so a run cannot be
-repeated to the last digit. The state is written every few pairs, and the same command goes on from it, on another machine too.
+repeated to the last digit; openings are drawn by lot and may come again. The state is written every few pairs, and the same command goes on from it, on another machine too.
 Lines of the numbers may be left out: what is not named stays as it was built.
 """
 
@@ -26,6 +26,8 @@ from pathlib import Path
 
 #: How fast steps and changes shrink, and the part of the pairs before steps do (crates/arena/src/spsa.rs).
 ALPHA, GAMMA, STEADY = 0.602, 0.101, 0.1
+#: Numbers that begin like this matter at a clock only.
+OF_THE_CLOCK = "time_"
 #: The state is written after so many pairs.
 WRITTEN_EVERY = 20
 
@@ -59,11 +61,26 @@ class Number:
         return min(max(int((min(max(value, self.least), self.most) + chance) // 1), self.least), self.most)
 
 
+def read_numbers(text: str, timed: bool) -> list[Number]:
+    """The numbers of a file. Those of the clock (`time_…`) need games with one."""
+    numbers = [Number.read(line) for line in text.splitlines() if line.strip()]
+    names = [number.name for number in numbers]
+    if not numbers:
+        raise ValueError("there is nothing to tune: the file of numbers is empty")
+    if twice := [name for place, name in enumerate(names) if name in names[:place]]:
+        raise ValueError(f"{twice[0]} is there twice")
+    if not timed and (clock := [name for name in names if name.startswith(OF_THE_CLOCK)]):
+        raise ValueError(f"{clock[0]} is a number of the clock, of which games with so many nodes a move say nothing: leave it out, or "
+                         "give a clock of nodes, such as --limit 500000+5000")
+    return numbers
+
+
 class Run:
     """The numbers, and how many pairs of games have spoken about them."""
 
-    def __init__(self, numbers: list[Number], pairs: int, rate: float, seed: int) -> None:
-        self.numbers, self.pairs, self.rate, self.seed = numbers, pairs, rate, seed
+    def __init__(self, numbers: list[Number], pairs: int, rate: float, seed: int, games: str = "") -> None:
+        """`games` says how they are played: a run is not gone on with by others."""
+        self.numbers, self.pairs, self.rate, self.seed, self.games = numbers, pairs, rate, seed, games
         self.played = self.begun = 0
         #: Pairs that are being played.
         self.playing = 0
@@ -98,21 +115,25 @@ class Run:
         self.played += 1
         self.playing -= 1
 
+    def plan(self) -> dict:
+        """What does not change while it runs."""
+        bounds = {number.name: [number.built, number.least, number.most, number.step] for number in self.numbers}
+        return {"pairs": self.pairs, "rate": self.rate, "seed": self.seed, "games": self.games, "numbers": bounds}
+
     def state(self) -> str:
         """All of it, for a file."""
-        return json.dumps({"pairs": self.pairs, "rate": self.rate, "seed": self.seed, "played": self.played, "begun": self.begun,
-                           "numbers": {number.name: [number.built, round(number.value, 4)] for number in self.numbers}})
+        values = {number.name: round(number.value, 4) for number in self.numbers}
+        return json.dumps({**self.plan(), "played": self.played, "begun": self.begun, "values": values})
 
     def go_on_from(self, text: str) -> None:
-        """Takes the values of a state; refuses one of another run."""
+        """Takes the values of a state; refuses one of another run, and says in what."""
         state = json.loads(text)
-        built = {name: first for name, (first, _) in state["numbers"].items()}
-        if (state["pairs"], state["rate"], state["seed"]) != (self.pairs, self.rate, self.seed) or built != {
-                number.name: number.built for number in self.numbers}:
-            raise ValueError("the state is that of other numbers, or of another --pairs, --rate or --seed")
+        for what, wanted in self.plan().items():
+            if state[what] != wanted:
+                raise ValueError(f"the state is that of another run: its {what} are others")
         self.played, self.begun = state["played"], state["begun"]
         for number in self.numbers:
-            number.value = float(state["numbers"][number.name][1])
+            number.value = float(state["values"][number.name])
 
     def part(self) -> str:
         """What has changed, as a part for the example `screen`."""
@@ -123,10 +144,9 @@ class Run:
 class Tuner:
     """A run, and the cores that play for it."""
 
-    def __init__(self, run: Run, options: argparse.Namespace) -> None:
-        self.run, self.options, self.lock = run, options, threading.Lock()
+    def __init__(self, run: Run, openings: int, options: argparse.Namespace) -> None:
+        self.run, self.openings, self.options, self.lock = run, openings, options, threading.Lock()
         self.end = time.monotonic() + options.seconds
-        self.openings = len(options.openings.read_text().splitlines())
         #: Why the run had to end.
         self.failed = ""
 
@@ -142,7 +162,14 @@ class Tuner:
         return self.run.played + self.run.playing < self.run.pairs and time.monotonic() < self.end and not self.failed
 
     def work(self) -> None:
-        """Plays one pair after the other."""
+        """Plays one pair after the other. Whatever goes wrong ends the run with a word."""
+        try:
+            self.play_pairs()
+        except (OSError, ValueError) as error:
+            self.failed = f"{self.options.player}: {error}"
+
+    def play_pairs(self) -> None:
+        """The pairs of one core."""
         command = [str(self.options.player), str(self.options.openings), self.options.limit]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
             while True:
@@ -150,11 +177,8 @@ class Tuner:
                     if not self.goes_on():
                         break
                     moved, told, dice = self.run.next()
-                try:
-                    player.stdin.write(f"{dice.randrange(self.openings)} {' '.join(told)}\n")
-                    player.stdin.flush()
-                    points = int(player.stdout.readline()) - 2
-                except (OSError, ValueError):
+                points = self.asked(player, f"{dice.randrange(self.openings)} {' '.join(told)}\n")
+                if points is None:
                     self.failed = f"{self.options.player} has ended, or says something else than 0 to 4"
                     break
                 with self.lock:
@@ -164,6 +188,17 @@ class Tuner:
                         print(f"{self.run.played} of {self.run.pairs} pairs", flush=True)
             with suppress(OSError):
                 player.stdin.close()
+
+    @staticmethod
+    def asked(player: subprocess.Popen, line: str) -> int | None:
+        """What a player says of a pair: the first one's points less the second's. None if it says nothing of use."""
+        try:
+            player.stdin.write(line)
+            player.stdin.flush()
+            said = int(player.stdout.readline())
+        except (OSError, ValueError):
+            return None
+        return said - 2 if 0 <= said <= 4 else None
 
     def play(self) -> None:
         """Plays with all cores until the end."""
@@ -175,6 +210,24 @@ class Tuner:
         self.write()
 
 
+def at_least_one(text: str) -> int:
+    """Reads a whole number above 0."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number above 0")
+    return int(text)
+
+
+def part_of_one(text: str) -> float:
+    """Reads a number above 0 and at most 1."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number above 0 and at most 1")
+    return number
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -183,19 +236,22 @@ def main() -> None:
     parser.add_argument("--openings", type=Path, required=True, help="positions, one a line")
     parser.add_argument("--numbers", type=Path, required=True, help="lines of `roque tune params`")
     parser.add_argument("--limit", default="500000+5000", help="nodes a move, or a clock that counts nodes (500000+5000)")
-    parser.add_argument("--pairs", type=int, required=True, help="pairs of games in all")
-    parser.add_argument("--rate", type=float, default=0.007, help="how far a point pushes at the end, in steps (0.007)")
+    parser.add_argument("--pairs", type=at_least_one, required=True, help="pairs of games in all")
+    parser.add_argument("--rate", type=part_of_one, default=0.007, help="how far a point pushes at the end, in steps (0.007)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1, help="pairs at a time")
+    parser.add_argument("--workers", type=at_least_one, default=1, help="pairs at a time")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no pair begins later")
     options = parser.parse_args()
     try:
-        numbers = [Number.read(line) for line in options.numbers.read_text().splitlines() if line.strip()]
-        run = Run(numbers, options.pairs, options.rate, options.seed)
+        numbers = read_numbers(options.numbers.read_text(), "+" in options.limit)
+        openings = len(options.openings.read_text().splitlines())
+        if not openings:
+            raise ValueError(f"{options.openings} has no openings")
+        run = Run(numbers, options.pairs, options.rate, options.seed, f"{options.limit} {options.openings.name} {openings}")
         if options.state.exists():
             run.go_on_from(options.state.read_text())
-        tuner = Tuner(run, options)
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        tuner = Tuner(run, openings, options)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         sys.exit(f"spsa.py: {error}")
     tuner.play()
     print(run.part())

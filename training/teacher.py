@@ -14,7 +14,6 @@ import torch
 from roquenet import files
 from roquenet.files import SCALE
 from roquenet.model import net_of
-from roquenet.positions import spread
 from torch import Tensor
 
 #: Positions judged in one go.
@@ -59,11 +58,15 @@ def write_scores(records: Tensor, scores: Tensor) -> None:
 
 def slope(scores: Tensor, values: Tensor) -> float:
     """How many centipawns of the scores there are in one of the teacher's: least squares, on positions that it finds undecided."""
-    places = spread(torch.arange(len(values), device=values.device), COMPARED)
+    count = min(len(values), COMPARED)
+    places = torch.arange(count, device=values.device) * len(values) // max(1, count)
     said, wanted = values[places].double(), scores[places].double()
     counted = said.abs() <= WITHIN
     squares = said[counted].square().sum().item()
-    return (said * wanted)[counted].sum().item() / squares if squares else 1.0
+    found = (said * wanted)[counted].sum().item() / squares if squares else 1.0
+    if found <= 0:
+        raise ValueError("the teacher says the opposite of the scores")
+    return found
 
 
 def mixed(scores: Tensor, values: Tensor, share: float, scale: float) -> Tensor:

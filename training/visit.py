@@ -37,7 +37,7 @@ from roquenet.model import net_of
 from roquenet.schedule import Schedule
 from roquenet.shapes import Shape
 from roquenet.states import State
-from roquenet.tower import Tower
+from roquenet.tower import Kept, Tower, named
 from roquenet.tower import read as read_tower
 from roquenet.tower import write as write_tower
 from roquenet.tower_training import TowerTrainer
@@ -176,7 +176,7 @@ class Visit:
     def trainer(self, shape: Shape, wdl: float, quiet: bool = False, most: int = 0, first: int = 0, **recipe: float) -> Trainer:
         """A trainer on everything played, or on the last `most` positions of it and the `first` of those, at a rate that does not
         fall yet."""
-        options, positions = self.options, self.store.positions()[-most:][:first or None]
+        options, positions = self.options, self.chosen(most, first)
         schedule = Schedule(batch=options.batch, hold=1.0, wdl_first=wdl, wdl_last=wdl, seed=options.generation, **recipe)
         if self.last and self.last.net.shape == shape and self.last.quiet == quiet and self.learns_from(positions):
             self.last.start_again(schedule)
@@ -184,6 +184,10 @@ class Visit:
             self.free_memory()
             self.last = Trainer(positions, shape, schedule, quiet)
         return self.last
+
+    def chosen(self, most: int, first: int) -> torch.Tensor:
+        """The last `most` positions of all, and the `first` of those; 0: all."""
+        return self.store.positions()[-most:][:first or None]
 
     def learns_from(self, positions: torch.Tensor) -> bool:
         """Whether the last trainer has these very positions. The last ones of a store that has grown are others, be they as many."""
@@ -277,11 +281,12 @@ class Visit:
             other = self.out / f"big{self.options.generation}{net.start}-held-moments.pt"
             path = self.options.held if net.start == "held" else Path(net.start) if "." in net.start else other
             begun = states.made_fit(states.read(path), net.shape)
+        # A teacher is asked first: without its values no trainer is needed.
+        values = self.said_by(Path(net.teacher), self.chosen(net.most, net.first)) if net.teacher else None
         trainer = self.trainer(net.shape, net.hold.wdl, net.quiet, net.most, net.first, **net.recipe())
-        if not net.teacher:
+        if values is None:
             self.train(trainer, begun, name, net.hold, list(net.falls))
             return
-        values = self.said_by(Path(net.teacher), trainer.data)
         with taught(trainer.data, values, net.share) as scale:
             self.say(f"{net.teacher} says {net.share} of each score, {scale:.3f} times its centipawns")
             self.train(trainer, begun, name, net.hold, list(net.falls))
@@ -296,9 +301,11 @@ class Visit:
                 if self.tower is None:
                     raise ValueError("there is no tower (--tower)")
                 base = self.said_by(self.options.tower_base, positions)
-                self.said[key] = self.tower.values(positions, base)
+                self.said[key] = self.tower.values(positions, base, self.seconds_left())
             else:
                 self.said[key] = Teacher(path, self.options.device).values(positions)
+            if self.options.device == "cuda":
+                torch.cuda.empty_cache()
             self.say(f"{path} was asked for {len(positions)} positions in {time.time() - begun:.0f} seconds")
         return self.said[key]
 
@@ -306,16 +313,19 @@ class Visit:
         """A tower learns to correct what its base says."""
         options = self.options
         shape, seconds = options.tower
+        until = time.monotonic() + self.seconds_left()
+        self.free_memory()
         positions = self.store.positions()[-options.tower_most:]
         base = self.said_by(options.tower_base, positions)
-        tower, before = read_tower(options.tower_start) if options.tower_start else (Tower(shape), 0)
-        self.free_memory()
-        trainer = TowerTrainer(tower, positions, base, slope(scores_of(positions), base), options.tower_batch, options.tower_rate,
+        torch.manual_seed(options.generation)
+        name = named(files.load(options.tower_base))
+        kept = read_tower(options.tower_start) if options.tower_start else Kept(Tower(shape), 0, name)
+        trainer = TowerTrainer(kept.tower, positions, base, slope(scores_of(positions), base), options.tower_batch, options.tower_rate,
                                options.generation)
-        self.say(f"{tower.shape.channels}x{tower.shape.blocks}, {before} samples before, {len(trainer.known)} positions; held out: "
+        self.say(f"{shape.channels}x{shape.blocks}, {kept.samples} samples before, {len(trainer.known)} positions; held out: "
                  f"the base {trainer.held_out_loss(corrected=False):.6f}, with the tower {trainer.held_out_loss():.6f}")
-        trainer.run(min(seconds, self.seconds_left()), self.say)
-        write_tower(tower, before + trainer.samples, self.out / f"tower{options.generation}.pt")
+        trainer.run(seconds, self.say, until=until)
+        write_tower(Kept(kept.tower, kept.samples + trainer.samples, name), self.out / f"tower{options.generation}.pt")
         self.say(f"tower{options.generation}: {trainer.samples} samples, held out {trainer.held_out_loss():.6f}")
         self.tower = trainer
 
@@ -400,11 +410,30 @@ def arguments() -> argparse.Namespace:
     found = words.parse_args()
     if found.listed != words.get_default("listed") and not found.starts:
         words.error("--listed says how many games begin with --starts, which is missing")
-    if bool(found.tower) != bool(found.tower_base):
-        words.error("--tower and --tower-base go together")
+    check_tower(found, words)
     if not (found.fall or found.net or found.nets_file):
         found.fall = [Fall(3, 0.1, 0.2)]
     return found
+
+
+def check_tower(found: argparse.Namespace, words: argparse.ArgumentParser) -> None:
+    """What is wrong with a tower is said before a visit begins."""
+    if bool(found.tower) != bool(found.tower_base) or (found.tower_start and not found.tower):
+        words.error("--tower and --tower-base go together, and --tower-start needs both")
+    taught_nets = [net for net in found.net if net.teacher == TOWER]
+    if taught_nets and not found.tower:
+        words.error(f"the teacher of {taught_nets[0].name} is the tower, and there is none (--tower)")
+    if any(net.part for net in taught_nets):
+        words.error("the tower learns after the last part of the play: no net of an earlier one can have it as its teacher")
+    if found.tower_start:
+        try:
+            kept, base = read_tower(found.tower_start), named(files.load(found.tower_base))
+        except (OSError, ValueError) as error:
+            words.error(str(error))
+        if kept.tower.shape != found.tower[0]:
+            words.error(f"{found.tower_start} is a tower of another shape, {kept.tower.shape.channels}x{kept.tower.shape.blocks}")
+        if kept.base != base:
+            words.error(f"{found.tower_start} corrects {kept.base}, and --tower-base is {base}")
 
 
 if __name__ == "__main__":

@@ -113,13 +113,20 @@ def positive(text: str) -> float:
     return number
 
 
+def at_least_one(text: str) -> int:
+    """Reads a whole number above 0."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number above 0")
+    return int(text)
+
+
 def tower_and_seconds(text: str) -> tuple[TowerShape, float]:
     """How large a tower is, and how long it learns."""
     shape, _, seconds = text.partition(":")
     try:
         return TowerShape.read(shape), positive(seconds)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
+    except (ValueError, argparse.ArgumentTypeError) as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no tower: write CHANNELSxBLOCKS:SECONDS, such as 128x8:400") from error
 
 
 def shares_of_parts(text: str) -> list[int]:
@@ -209,11 +216,11 @@ def parser(description: str) -> argparse.ArgumentParser:
                              "falls, to compare with those from the held state; may be repeated")
     parser.add_argument("--falls-file", type=Path, help="a file with other falls, one a line")
     parser.add_argument("--tower", type=tower_and_seconds, metavar="SHAPE:SECONDS", help="a tower of convolutions (128x8:400) learns for so long, after the play")
-    parser.add_argument("--tower-base", type=Path, help="the net whose values it corrects")
+    parser.add_argument("--tower-base", type=file_that_is_there, help="the net whose values it corrects")
     parser.add_argument("--tower-start", type=file_that_is_there, help="a tower of an earlier visit that it goes on from")
-    parser.add_argument("--tower-most", type=int, default=0, help="it learns from so many positions at the most, the last ones (0: all)")
-    parser.add_argument("--tower-batch", type=int, default=8192)
-    parser.add_argument("--tower-rate", type=float, default=1e-3)
+    parser.add_argument("--tower-most", type=at_most(10**12), default=0, help="it learns from so many positions at the most, the last ones (0: all)")
+    parser.add_argument("--tower-batch", type=at_least_one, default=8192)
+    parser.add_argument("--tower-rate", type=positive, default=1e-3)
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--capacity", type=int, default=450_000_000, help="positions at the most")

@@ -66,7 +66,7 @@ def read(path: Path) -> State:
         saved = torch.load(file, map_location="cpu", weights_only=True)
         weights = {name: value.float() for name, value in saved["net"].items()}
         return State(Shape(**saved["shape"]), int(saved["samples"]), weights, saved.get("optimiser", {}).get("state", {}))
-    except (KeyError, TypeError, AttributeError, RuntimeError, EOFError, pickle.UnpicklingError, lzma.LZMAError) as error:
+    except (KeyError, TypeError, AttributeError, IndexError, RuntimeError, EOFError, pickle.UnpicklingError, lzma.LZMAError) as error:
         raise ValueError(f"{path}: no state of a net in training ({type(error).__name__})") from error
 
 

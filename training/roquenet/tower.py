@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import torch
 from torch import Tensor, nn
 
+from roquenet.files import QuantisedNet, QuantisedPairwiseNet
 from roquenet.first_layer import squares_of
 from roquenet.shapes import SQUEEZED, TowerShape
 
@@ -75,20 +76,36 @@ def trained_weights(tower: Tower) -> Iterator[tuple[str, nn.Parameter, bool]]:
         yield name, weights, weights.dim() > 1
 
 
-def write(tower: Tower, samples: int, path: Path) -> None:
+@dataclass(frozen=True)
+class Kept:
+    """A tower as it lies in a file."""
+
+    tower: Tower
+    #: How many positions it has learned from so far, each counted as often as it was seen.
+    samples: int
+    #: Which net it corrects.
+    base: str
+
+
+def named(base: QuantisedNet | QuantisedPairwiseNet) -> str:
+    """What tells a base from all others."""
+    return f"{base.name} {base.data_hash:016x}"
+
+
+def write(kept: Kept, path: Path) -> None:
     """Writes a tower so that it is never seen half written."""
     part = path.with_suffix(".part")
-    weights = {name: value.detach().cpu() for name, value in tower.state_dict().items()}
-    torch.save({"tower": asdict(tower.shape), "samples": samples, "weights": weights}, part)
+    weights = {name: value.detach().cpu() for name, value in kept.tower.state_dict().items()}
+    torch.save({"tower": asdict(kept.tower.shape), "samples": kept.samples, "base": kept.base, "weights": weights}, part)
     part.replace(path)
 
 
-def read(path: Path) -> tuple[Tower, int]:
-    """A tower, and how many positions it has learned from; raises ValueError with the reason if the file holds none."""
+def read(path: Path) -> Kept:
+    """Reads a tower; raises ValueError with the reason if the file holds none."""
     try:
         saved = torch.load(path, map_location="cpu", weights_only=True)
         tower = Tower(TowerShape(**saved["tower"]))
         tower.load_state_dict(saved["weights"])
-        return tower, int(saved["samples"])
-    except (KeyError, TypeError, AttributeError, RuntimeError, EOFError, pickle.UnpicklingError) as error:
+        return Kept(tower, int(saved["samples"]), str(saved["base"]))
+    except (KeyError, TypeError, AttributeError, IndexError, RuntimeError, EOFError, pickle.UnpicklingError) as error:
         raise ValueError(f"{path}: no tower ({type(error).__name__})") from error

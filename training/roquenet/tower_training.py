@@ -16,6 +16,8 @@ from roquenet.tower import Tower, trained_weights
 
 #: Positions looked at in one go without learning from them.
 CHUNK = 1 << 15
+#: After so many of them it is known how long all will take.
+TIMED = 16
 #: So many held-out positions are looked at, spread over all of them.
 HELD_OUT = 200_000
 #: The part of the time in which the rate rises, and the part of the rate that is left at the end.
@@ -57,12 +59,15 @@ class TowerTrainer:
         wanted = targets(records, torch.zeros((), device=self.device), float(SCALE))
         return (torch.sigmoid(self._said(records, base)) - wanted).square().mean()
 
-    def run(self, seconds: float, say: Callable[[str], None] = print, steps: int = 0) -> None:
-        """Learns for so many seconds, the first step not counted: it may be compiled. With a number of steps it learns for those instead, on
-        every machine alike. The rate falls along half a cosine."""
+    def run(self, seconds: float, say: Callable[[str], None] = print, steps: int = 0, until: float = math.inf) -> None:
+        """Learns for so many seconds, the first step not counted: it may be compiled; at the longest until this second of the monotonic
+        clock. With a number of steps it learns for those instead, on every machine alike. The rate falls along half a cosine."""
         self.tower.train()
         self._step(0.0)
         begun = said = time.monotonic()
+        seconds = min(seconds, until - begun)
+        if seconds <= 0 and not steps:
+            raise ValueError("no time is left for the tower")
         losses, count, step = torch.zeros((), device=self.device), 0, 0
         while (done := step / steps if steps else (time.monotonic() - begun) / seconds) < 1:
             losses += self._step(done)
@@ -72,8 +77,8 @@ class TowerTrainer:
                 said, count = time.monotonic(), 0
                 losses.zero_()
                 self.tower.train()
-            elif self.on_gpu and count % 16 == 0:
-                torch.cuda.synchronize()  # so that the clock is that of the device
+            elif count % 16 == 0:
+                self._wait()
         self.tower.eval()
 
     def _step(self, done: float) -> Tensor:
@@ -103,12 +108,28 @@ class TowerTrainer:
         return total / len(self.held_out)
 
     @torch.no_grad()
-    def values(self, records: Tensor, base: Tensor) -> Tensor:
-        """Centipawns of the scores for the side to move, in 16 bits: base and correction."""
+    def values(self, records: Tensor, base: Tensor, seconds: float = math.inf) -> Tensor:
+        """Centipawns of the scores for the side to move, in 16 bits: base and correction. Raises ValueError soon if so many positions
+        would take longer than this."""
         self.tower.eval()
         values = torch.empty(len(records), dtype=torch.int16, device=records.device)
-        for part, own, said in zip(values.split(CHUNK), records.split(CHUNK), base.split(CHUNK)):
+        begun, chunks = time.monotonic(), -(-len(records) // CHUNK)
+        for number, (part, own, said) in enumerate(zip(values.split(CHUNK), records.split(CHUNK), base.split(CHUNK))):
             # What was compiled is for whole chunks.
             both = (self.said_of if len(own) == CHUNK else self._said)(own, said)
             part.copy_((SCALE * both).round().clamp(-LARGEST, LARGEST))
+            if number == 0:
+                self._wait()
+                begun = time.monotonic()
+            elif number == TIMED:
+                self._wait()
+                needed = (time.monotonic() - begun) / TIMED * chunks
+                if needed > seconds:
+                    raise ValueError(f"{len(records)} positions would take the tower {needed:.0f} seconds, and {seconds:.0f} are left: "
+                                     "let the net learn from fewer (most=)")
         return values
+
+    def _wait(self) -> None:
+        """Until the device has done all it was asked for, so that the clock is that of the device."""
+        if self.on_gpu:
+            torch.cuda.synchronize()

@@ -44,7 +44,7 @@ class Tuning(unittest.TestCase):
         return subprocess.run(command, capture_output=True, text=True, cwd=self.folder, check=False)
 
     def values(self) -> dict[str, float]:
-        return {name: value for name, (_, value) in json.loads((self.folder / "state.json").read_text())["numbers"].items()}
+        return json.loads((self.folder / "state.json").read_text())["values"]
 
     def test_numbers_go_to_where_games_are_won(self) -> None:
         run = self.tune()
@@ -59,18 +59,20 @@ class Tuning(unittest.TestCase):
         self.assertEqual(self.tune("--seconds", "0").returncode, 0)
         self.assertEqual(self.values(), {"a": 100.0, "b": 3.0})
         state = json.loads((self.folder / "state.json").read_text())
-        state.update(played=399, begun=399, numbers={"a": [100, 131.5], "b": [3, 5.25]})
+        state.update(played=399, begun=399, values={"a": 131.5, "b": 5.25})
         (self.folder / "state.json").write_text(json.dumps(state))
         run = self.tune()
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         self.assertEqual(json.loads((self.folder / "state.json").read_text())["played"], 400)
         self.assertLess(abs(self.values()["a"] - 131.5), 2)
         before = (self.folder / "state.json").read_text()
-        for options in (("--pairs", "500"), ("--rate", "0.1"), ("--seed", "2")):
+        others = {"pairs": ("--pairs", "500"), "rate": ("--rate", "0.1"), "seed": ("--seed", "2"), "games": ("--limit", "100")}
+        for what, options in others.items():
             run = self.tune(*options)
-            self.assertEqual((run.returncode, run.stderr), (1, "spsa.py: the state is that of other numbers, or of another --pairs, --rate or --seed\n"))
-        (self.folder / "numbers").write_text(NUMBERS.replace("100", "101"))
-        self.assertIn("the state is that of other numbers", self.tune().stderr)
+            self.assertEqual((run.returncode, run.stderr), (1, f"spsa.py: the state is that of another run: its {what} are others\n"))
+        for change in (("100", "101"), ("200", "201"), (" 8,", " 9,")):
+            (self.folder / "numbers").write_text(NUMBERS.replace(*change, 1))
+            self.assertIn("another run: its numbers are others", self.tune().stderr)
         self.assertEqual((self.folder / "state.json").read_text(), before)
 
     def test_what_cannot_be_read_or_played_is_said(self) -> None:
@@ -79,9 +81,26 @@ class Tuning(unittest.TestCase):
         self.assertEqual(run.returncode, 1)
         self.assertIn("has ended, or says something else than 0 to 4", run.stderr)
         self.assertEqual(self.values(), {"a": 100.0, "b": 3.0})
-        for line in ("a", "a, int, 1, 2, 3, 1, 0.002", "a, int, 1, 0, 3, 0, 0.002", "a, float, 1, 0, 3, 1, 0.002", "a, int, x, 0, 3, 1, 0.002"):
-            (self.folder / "numbers").write_text(line + "\n")
-            self.assertIn(f"{line!r} is no number: write a line of `roque tune params`", self.tune().stderr)
+        self.player.write_text("#!/bin/sh\nread line; echo 17\n")
+        self.assertIn("says something else than 0 to 4", self.tune().stderr)
+        self.player.unlink()
+        run = self.tune()
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("No such file", run.stderr)
+        self.assertNotIn("Traceback", run.stderr)
+        wrong = {"a\n": "'a' is no number: write a line of `roque tune params`", "a, int, 1, 2, 3, 1, 0.002\n": "is no number: write",
+                 "a, int, 1, 0, 3, 0, 0.002\n": "is no number: write", "a, float, 1, 0, 3, 1, 0.002\n": "is no number: write",
+                 "a, int, x, 0, 3, 1, 0.002\n": "is no number: write", "": "there is nothing to tune", NUMBERS + NUMBERS: "a is there twice"}
+        for text, why in wrong.items():
+            (self.folder / "numbers").write_text(text)
+            self.assertIn(why, self.tune().stderr)
+        (self.folder / "numbers").write_text("time_x, int, 1, 0, 3, 1, 0.002\n")
+        self.assertIn("time_x is a number of the clock", self.tune("--limit", "100").stderr)
+        (self.folder / "numbers").write_text(NUMBERS)
+        (self.folder / "openings").write_text("")
+        self.assertIn("openings has no openings", self.tune().stderr)
+        for option in (("--workers", "0"), ("--pairs", "-1"), ("--rate", "nan"), ("--rate", "2")):
+            self.assertIn("is no number above 0", self.tune(*option).stderr)
         (self.folder / "numbers").unlink()
         self.assertIn("spsa.py: ", self.tune().stderr)
 

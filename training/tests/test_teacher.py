@@ -44,6 +44,8 @@ class ATeacher(unittest.TestCase):
         scores = scores_of(records)
         values = (2.0 * scores.float()).to(torch.int16)
         self.assertAlmostEqual(slope(scores, values), 0.5, places=2)
+        with self.assertRaisesRegex(ValueError, "the opposite"):
+            slope(scores, -values)
         with taught(records, values, 0.25) as scale:
             self.assertAlmostEqual(scale, 0.5, places=2)
             # A teacher that says the same in other centipawns changes nothing.

@@ -3,6 +3,7 @@
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1]))
@@ -45,7 +46,7 @@ class ATower(unittest.TestCase):
 
     def test_it_learns_what_the_base_lacks(self) -> None:
         trainer = self.trainer()
-        trainer.held_out = trainer.known[:200]
+        trainer.held_out, trainer.known = trainer.known[:200], trainer.known[200:]
         before = trainer.held_out_loss()
         self.assertAlmostEqual(before, trainer.held_out_loss(corrected=False), places=7)
         trainer.run(0.0, steps=200)
@@ -60,14 +61,22 @@ class ATower(unittest.TestCase):
         trainer.run(0.0, steps=5)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "tower.pt"
-            towers.write(trainer.tower, trainer.samples, path)
-            again, samples = towers.read(path)
-            self.assertEqual((again.shape, samples), (TowerShape(8, 1), trainer.samples))
-            other = TowerTrainer(again, trainer.records, trainer.base, 0.5)
+            towers.write(towers.Kept(trainer.tower, trainer.samples, "base 17"), path)
+            again = towers.read(path)
+            self.assertEqual((again.tower.shape, again.samples, again.base), (TowerShape(8, 1), trainer.samples, "base 17"))
+            other = TowerTrainer(again.tower, trainer.records, trainer.base, 0.5)
             self.assertTrue(torch.equal(other.values(trainer.records, trainer.base), trainer.values(trainer.records, trainer.base)))
             path.write_bytes(b"no tower")
             with self.assertRaisesRegex(ValueError, "no tower"):
                 towers.read(path)
+
+    def test_no_time_is_said_at_once(self) -> None:
+        trainer = self.trainer()
+        with self.assertRaisesRegex(ValueError, "no time is left"):
+            trainer.run(5.0, until=0.0)
+        many = trainer.records.repeat(20, 1)
+        with unittest.mock.patch("roquenet.tower_training.CHUNK", 1_000), self.assertRaisesRegex(ValueError, "let the net learn from fewer"):
+            trainer.values(many, trainer.base.repeat(20), seconds=1e-6)
 
     def test_shapes_are_read(self) -> None:
         self.assertEqual(TowerShape.read("128x8"), TowerShape(128, 8))

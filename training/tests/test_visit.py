@@ -236,14 +236,25 @@ class AVisit(unittest.TestCase):
         self.assertLess(log.index("== tower"), log.index("== planned a"))
         self.assertEqual(log.count("base.nnue was asked for"), 2)
         self.assertEqual(log.count("tower was asked for 1500 positions"), 1)
-        made, samples = read_tower(self.folder / "out" / "tower3.pt")
-        self.assertEqual(made.shape, TowerShape(8, 1))
+        kept = self.folder / "out" / "tower3.pt"
+        made = read_tower(kept)
+        self.assertEqual((made.tower.shape, made.base), (TowerShape(8, 1), "base 0000000000000000"))
         (self.folder / "out" / "log.txt").unlink()
-        log = self.visit("--play", "300", "--until", "1e6", *tower, "--tower-start", str(self.folder / "out" / "tower3.pt"),
-                         "--net", "none shape=64p hold=1 falls=1")
+        log = self.visit("--play", "300", "--until", "1e6", *tower, "--tower-start", str(kept), "--net", "none shape=64p hold=1 falls=1")
         self.assertNotIn("FAILED", log)
-        self.assertIn(f"8x1, {samples} samples before", log)
-        self.assertGreater(read_tower(self.folder / "out" / "tower3.pt")[1], samples)
+        self.assertIn(f"8x1, {made.samples} samples before", log)
+        self.assertGreater(read_tower(kept).samples, made.samples)
+        other = self.folder / "other.nnue"
+        net_of(Shape(64, 8, 1, True)).quantise("other").save(other)
+        for options, why in (((*tower, "--tower", "8x2:1", "--tower-start", str(kept)), "a tower of another shape, 8x1"),
+                             ((*tower, "--tower-base", str(other), "--tower-start", str(kept)), "corrects base"),
+                             ((*tower, "--tower-start", str(base)), "no tower"), (tower[:2], "go together"), (tower[2:4], "go together"),
+                             ((*tower, "--tower-base", "nowhere"), "there is no such file"), ((*tower, "--tower", "8x1"), "is no tower: write"),
+                             ((*tower, "--tower-batch", "0"), "no whole number above 0"),
+                             (("--net", "a shape=64p falls=1 teacher=tower share=1"), "there is none"),
+                             ((*tower, "--net", "a shape=64p falls=1 teacher=tower share=1 part=1"), "no net of an earlier one")):
+            with self.assertRaisesRegex(AssertionError, why):
+                self.visit("--play", "300", "--until", "1e6", *options)
 
     @unittest.skipUnless(LIBRARY.exists(), f"{LIBRARY} is not built")
     def test_falls_that_last_too_long_are_shortened_and_a_file_may_give_others(self) -> None:

@@ -6,7 +6,8 @@
 //!
 //! LIMIT is a number of nodes for each move, or a clock that counts nodes (`500000+5000`); OPENINGS has one EPD a line. Each line of the
 //! input is the number of an opening, counted from 0, and numbers of `params.rs` with their values for the first and the second player:
-//! `17 rfp_margin=70:72 lmr_base=990:1030`. The answer is a line with the half points of the first player in both games, 0 to 4.
+//! `17 rfp_margin=70:72 lmr_base=990:1030`. The answer is a line with the half points of the first player in both games, 0 to 4. A number
+//! stays as it was set last: every line names the same ones.
 
 use std::fs;
 
