@@ -73,7 +73,7 @@ class Contest:
         book.write_text("".join(self.lines[(first + place) % len(self.lines)] + "\n" for place in range(PAIRS)))
         nodes = f"flagship:nodes={self.options.nodes}"
         other = f"{nodes},evalfile={self.options.against}" if self.options.against else nodes
-        command = [str(self.options.roque), "match", f"{nodes},evalfile={net}", other, "--games", str(2 * PAIRS), "--openings", str(book),
+        command = [str(self.options.roque.absolute()), "match", f"{nodes},evalfile={net}", other, "--games", str(2 * PAIRS), "--openings", str(book),
                    "--json"]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         try:

@@ -1,6 +1,6 @@
 """Tunes numbers of the search by games on many processor cores (SPSA), such as those of a GPU machine that trains meanwhile.
 
-    cargo run --release -p roque --features tune -- tune params > numbers.txt
+    roque tune params > numbers.txt
     cargo build --release -p engine --features tune --example pairs
     python3 training/spsa.py state.json --player target/release/examples/pairs --openings UHO_4060_v4.epd --numbers numbers.txt \\
         --limit 500000+5000 --pairs 7000 --workers 14
@@ -170,7 +170,7 @@ class Tuner:
 
     def play_pairs(self) -> None:
         """The pairs of one core."""
-        command = [str(self.options.player), str(self.options.openings), self.options.limit]
+        command = [str(self.options.player.absolute()), str(self.options.openings), self.options.limit]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
             while True:
                 with self.lock:

@@ -39,7 +39,7 @@ class Tuning(unittest.TestCase):
         (self.folder / "numbers").write_text(NUMBERS)
 
     def tune(self, *options: str) -> subprocess.CompletedProcess:
-        command = [sys.executable, str(TRAINING / "spsa.py"), "state.json", "--player", str(self.player), "--openings", "openings",
+        command = [sys.executable, str(TRAINING / "spsa.py"), "state.json", "--player", "./player", "--openings", "openings",
                    "--numbers", "numbers", "--limit", "100+1", "--pairs", "400", "--rate", "0.05", "--workers", "3", *options]
         return subprocess.run(command, capture_output=True, text=True, cwd=self.folder, check=False)
 

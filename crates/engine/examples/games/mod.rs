@@ -8,7 +8,7 @@ use engine::params::{self, Param};
 use search::{Clock, Limits, Report, Root, Searcher, Sink, StopFlag};
 
 /// A number of `params.rs`, and its value for the side that moves.
-pub type Setting = (&'static str, i32);
+pub(crate) type Setting = (&'static str, i32);
 
 /// Both sides agree for so many half-moves that the game is decided, or even.
 const DECIDED: (i32, u32) = (500, 6);
@@ -22,7 +22,7 @@ const OF_REDUCTIONS: [&str; 4] =
 
 /// What a player may use.
 #[derive(Clone, Copy)]
-pub enum Limit {
+pub(crate) enum Limit {
     /// So many nodes for each move.
     Nodes(u64),
     /// A clock that counts nodes: so many at first, and so many more with each move.
@@ -34,7 +34,7 @@ const NODES_A_MILLISECOND: u64 = 50;
 
 impl Limit {
     /// `10000`, or `600000+6000`.
-    pub fn read(text: &str) -> Limit {
+    pub(crate) fn read(text: &str) -> Limit {
         let number = |text: &str| text.parse().expect("LIMIT is NODES or NODES+NODES");
         match text.split_once('+') {
             Some((first, more)) => Limit::Clock(number(first), number(more)),
@@ -60,13 +60,13 @@ impl Limit {
 }
 
 /// The number of `params.rs` with this name.
-pub fn number(name: &str) -> &'static Param {
+pub(crate) fn number(name: &str) -> &'static Param {
     let param = params::ALL.iter().find(|param| param.name == name);
     param.unwrap_or_else(|| panic!("no number {name} in params.rs"))
 }
 
 /// Two players that may use so much.
-pub fn players(limit: Limit) -> [Flagship; 2] {
+pub(crate) fn players(limit: Limit) -> [Flagship; 2] {
     let mut engines = [Flagship::new(), Flagship::new()];
     for engine in &mut engines {
         engine.set_option("Hash", "8").expect("8 MB");
@@ -79,7 +79,7 @@ pub fn players(limit: Limit) -> [Flagship; 2] {
 
 /// A game from this opening with each colour: half points of the first player in both. Each side has its own settings, the same
 /// numbers in the same order.
-pub fn pair(
+pub(crate) fn pair(
     engines: &mut [Flagship; 2],
     settings: &[Vec<Setting>; 2],
     opening: &str,
