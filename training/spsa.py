@@ -7,7 +7,8 @@
 
 The arithmetic is that of `roque tune search` (docs/tuning.md), where all pairs of a round end before the next one begins. Here no core waits for
 another: a pair begins with the numbers as they are by then, and what it says is learned when it is over, so a run cannot be
-repeated to the last digit; openings are drawn by lot and may come again. The state is written every few pairs, and the same command goes on from it, on another machine too.
+repeated to the last digit; openings are drawn by lot and may come again. The state is written every few pairs, and the same command
+goes on from it, on another machine too.
 Lines of the numbers may be left out: what is not named stays as it was built.
 """
 
@@ -138,7 +139,8 @@ class Run:
     def part(self) -> str:
         """What has changed, as a part for the example `screen`."""
         values = ((number, round(number.value)) for number in self.numbers)
-        return "tuned " + ",".join(f"{number.name}={value}" for number, value in values if value != number.built)
+        changed = ",".join(f"{number.name}={value}" for number, value in values if value != number.built)
+        return f"tuned {changed}" if changed else "no number has come to another value"
 
 
 class Tuner:
@@ -217,6 +219,13 @@ def at_least_one(text: str) -> int:
     return int(text)
 
 
+def nodes_or_clock(text: str) -> str:
+    """What `pairs` takes for a limit: what it would refuse is refused before it is asked."""
+    if not all(part.isdecimal() and int(part) for part in text.split("+")) or text.count("+") > 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no limit: write nodes a move, such as 10000, or a clock of nodes, such as 500000+5000")
+    return text
+
+
 def part_of_one(text: str) -> float:
     """Reads a number above 0 and at most 1."""
     try:
@@ -235,7 +244,7 @@ def main() -> None:
     parser.add_argument("--player", type=Path, required=True, help="the example `pairs` of the engine")
     parser.add_argument("--openings", type=Path, required=True, help="positions, one a line")
     parser.add_argument("--numbers", type=Path, required=True, help="lines of `roque tune params`")
-    parser.add_argument("--limit", default="500000+5000", help="nodes a move, or a clock that counts nodes (500000+5000)")
+    parser.add_argument("--limit", type=nodes_or_clock, default="500000+5000", help="nodes a move, or a clock that counts nodes (500000+5000)")
     parser.add_argument("--pairs", type=at_least_one, required=True, help="pairs of games in all")
     parser.add_argument("--rate", type=part_of_one, default=0.007, help="how far a point pushes at the end, in steps (0.007)")
     parser.add_argument("--seed", type=int, default=1)

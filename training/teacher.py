@@ -27,11 +27,11 @@ SCORE = slice(64, 66)
 
 
 class Teacher:
-    """A net of any shape, and what it says of the positions it was asked for last."""
+    """A net of any shape, asked for what it says without a search."""
 
     def __init__(self, path: Path, device: str) -> None:
         found = files.load(path)
-        self.path, self.device = path, torch.device(device)
+        self.device = torch.device(device)
         self.net = net_of(found.shape)
         self.net.begin_with(found)
         self.net.to(self.device).eval()

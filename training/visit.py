@@ -315,7 +315,7 @@ class Visit:
         shape, seconds = options.tower
         until = time.monotonic() + self.seconds_left()
         self.free_memory()
-        positions = self.store.positions()[-options.tower_most:]
+        positions = self.chosen(options.tower_most, 0)
         base = self.said_by(options.tower_base, positions)
         torch.manual_seed(options.generation)
         name = named(files.load(options.tower_base))

@@ -56,7 +56,8 @@ class Tuning(unittest.TestCase):
         self.assertEqual(json.loads((self.folder / "state.json").read_text())["played"], 400)
 
     def test_a_run_that_was_stopped_goes_on_and_another_is_refused(self) -> None:
-        self.assertEqual(self.tune("--seconds", "0").returncode, 0)
+        run = self.tune("--seconds", "0")
+        self.assertEqual((run.returncode, run.stdout), (0, "no number has come to another value\n"))
         self.assertEqual(self.values(), {"a": 100.0, "b": 3.0})
         state = json.loads((self.folder / "state.json").read_text())
         state.update(played=399, begun=399, values={"a": 131.5, "b": 5.25})
@@ -99,6 +100,8 @@ class Tuning(unittest.TestCase):
         (self.folder / "numbers").write_text(NUMBERS)
         (self.folder / "openings").write_text("")
         self.assertIn("openings has no openings", self.tune().stderr)
+        for limit in ("abc", "", "1+2+3", "0", "5+"):
+            self.assertIn(f"{limit!r} is no limit: write nodes a move", self.tune("--limit", limit).stderr)
         for option in (("--workers", "0"), ("--pairs", "-1"), ("--rate", "nan"), ("--rate", "2")):
             self.assertIn("is no number above 0", self.tune(*option).stderr)
         (self.folder / "numbers").unlink()
