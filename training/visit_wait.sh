@@ -7,17 +7,18 @@ set -uo pipefail
 shopt -s nullglob
 [ $# -ge 2 ] || { echo "visit_wait.sh RESULTS SECONDS FILE…" >&2; exit 2; }
 RESULTS=$1 seconds=$2; shift 2
+[[ $seconds =~ ^[0-9]+$ ]] || { echo "visit_wait.sh: SECONDS is a whole number, not '$seconds'" >&2; exit 2; }
+[ -n "${OUT:-}" ] || { echo "visit_wait.sh: set OUT, the folder that comes back: OUT=back visit_wait.sh …" >&2; exit 2; }
 [ -d "$RESULTS" ] || { echo "visit_wait.sh: no folder $RESULTS" >&2; exit 2; }
 for ((i = 0; i < seconds; i++)); do
     [ -e "$RESULTS/done" ] && break
     sleep 1
 done
-mkdir -p "${OUT:?the folder that comes back}"
+mkdir -p "$OUT"
 over=; [ -e "$RESULTS/done" ] && over=1
 wanted=("$@")
 [ -z "$over" ] || wanted+=('*.nnue')
 for pattern in "${wanted[@]}"; do
-    # The files of the pattern: a name without a star is itself, whether or not it is there.
     files=()
     while IFS= read -r file; do [ ! -f "$file" ] || files+=("$file"); done < <(compgen -G "$RESULTS/$pattern")
     if [ ${#files[@]} -gt 0 ]; then

@@ -43,10 +43,19 @@ class Waiting(unittest.TestCase):
         self.assertIn("not there: l.nnue", said)
         self.assertTrue(said.endswith("the visit is over\n"))
 
-    def test_a_folder_that_is_not_there_is_an_error(self) -> None:
-        run = subprocess.run(["bash", str(SCRIPT), f"{self.results}x", "0"], capture_output=True, text=True, check=False)
-        self.assertEqual(run.returncode, 2)
-        self.assertIn("no folder", run.stderr)
+    def test_what_is_wrong_is_said_before_anybody_waits(self) -> None:
+        results, out = str(self.results), {"OUT": str(self.out)}
+        for words, environment, message in (
+            ([f"{results}x", "600"], out, "no folder"),
+            ([results, "ten"], out, "SECONDS is a whole number, not 'ten'"),
+            ([results, "600"], {}, "set OUT"),
+            ([results], out, "RESULTS SECONDS FILE"),
+        ):
+            clean = {name: value for name, value in os.environ.items() if name != "OUT"}
+            run = subprocess.run(["bash", str(SCRIPT), *words], capture_output=True, text=True, env=clean | environment,
+                                 check=False, timeout=20)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), words)
+            self.assertIn(message, run.stderr)
 
 
 if __name__ == "__main__":
