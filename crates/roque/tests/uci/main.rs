@@ -6,6 +6,7 @@
 mod castling;
 mod clocks;
 mod endings;
+mod halts;
 mod hang_up;
 mod input;
 mod laboratory;
