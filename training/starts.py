@@ -79,7 +79,7 @@ def main() -> None:
     part = options.out.with_suffix(".part")
     part.write_text("\n".join(lines) + "\n")
     part.replace(options.out)
-    print(f"{options.out}: {len(lines)} lines, {len(seen)} positions")
+    print(f"{options.out}: {len(lines)} lines, {len(set(lines))} positions")
 
 
 if __name__ == "__main__":

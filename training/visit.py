@@ -85,6 +85,10 @@ class Visit:
         self.tower: TowerTrainer | None = None
         #: The names of the planned nets that were made or failed.
         self.tried: set[str] = set()
+        #: The lines of the file of plans when it was read last, and whether it was said that it is gone.
+        self.plans: list[str] = []
+        self.plans_gone = False
+        self.read_plans()
         #: A new small net that is to play, if there is one.
         self.better_small: Path | None = None
         #: How many positions there were when the small net that plays began to.
@@ -258,7 +262,7 @@ class Visit:
         """The nets that are planned after this part (0: the last). The file of plans is read anew before each of them."""
         said = ""
         while self.seconds_left() > LEAST_SECONDS:
-            nets, more, wrong = planned(self.options.net, self.options.nets_file)
+            nets, more, wrong = planned(self.options.net, self.read_plans())
             if wrong and wrong != said:
                 self.say(wrong)
             said = wrong
@@ -270,6 +274,19 @@ class Visit:
                 time.sleep(1)
             else:
                 break
+
+    def read_plans(self) -> list[str]:
+        """The lines of the file of plans. If it is gone, they are as they were: a visit may be long, and a folder of its machine not."""
+        path: Path | None = self.options.nets_file
+        try:
+            if path:
+                self.plans, self.plans_gone = path.read_text().splitlines(), False
+        except OSError as error:
+            if not self.plans_gone:
+                planned_before = "what it said before holds" if self.plans else "no net is planned by it"
+                self.say(f"{path}: {error.strerror}; {planned_before}")
+            self.plans_gone = True
+        return self.plans
 
     def train_one(self, net: PlannedNet) -> None:
         """A planned net: from the held state, from nothing, from a file, or from what another one had before its falls."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import math
 from dataclasses import dataclass
-from pathlib import Path
 
 from roquenet.shapes import Shape, big_nets
 from visit_options import Fall, Hold
@@ -88,10 +87,9 @@ class PlannedNet:
                 f"result=, quiet=, most=, first=, teacher= and share=, {'=, '.join(RECIPE)}=") from error
 
 
-def planned(given: list[PlannedNet], file: Path | None) -> tuple[list[PlannedNet], bool, str]:
-    """The nets of the command and of the file, whether the file says that more will follow, and which of its lines are none."""
+def planned(given: list[PlannedNet], lines: list[str]) -> tuple[list[PlannedNet], bool, str]:
+    """The nets of the command and of the lines of a file, whether these say that more will follow, and which of them are none."""
     nets, more, wrong = list(given), False, []
-    lines = file.read_text().splitlines() if file and file.exists() else []
     for line in filter(str.strip, lines):
         try:
             more = more or line.strip() == WAIT

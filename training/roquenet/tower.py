@@ -53,9 +53,8 @@ class Tower(nn.Module):
         nn.init.zeros_(self.last.weight)
         nn.init.zeros_(self.last.bias)
 
-    def forward(self, records: Tensor) -> Tensor:
-        """Corrections of records [n, 72 or more]."""
-        boards = planes(records[:, :32]).contiguous(memory_format=torch.channels_last)
+    def forward(self, boards: Tensor) -> Tensor:
+        """Corrections of boards seen as `planes_of` records."""
         return self.last(self.head(self.blocks(self.first(boards)))).float().squeeze(1)
 
 
@@ -64,10 +63,12 @@ def convolution(inputs: int, outputs: int) -> nn.Sequential:
     return nn.Sequential(nn.Conv2d(inputs, outputs, 3, padding=1, bias=False), nn.BatchNorm2d(outputs))
 
 
-def planes(boards: Tensor) -> Tensor:
-    """Boards [n, 32] as planes [n, 12, 8, 8], one for each kind of piece."""
-    kinds = torch.arange(1, PLANES + 1, dtype=torch.uint8, device=boards.device).view(1, PLANES, 1)
-    return (squares_of(boards).unsqueeze(1) == kinds).view(-1, PLANES, 8, 8).float()
+def planes_of(records: Tensor) -> Tensor:
+    """The boards of records [n, 72] as planes [n, 12, 8, 8], one for each kind of piece. Not to be compiled together with the tower: there two of
+    the planes came out wrong on a GPU, in training alone (generation 33 in nets/NETS.md)."""
+    kinds = torch.arange(1, PLANES + 1, dtype=torch.uint8, device=records.device).view(1, PLANES, 1)
+    planes = (squares_of(records[:, :32]).unsqueeze(1) == kinds).view(-1, PLANES, 8, 8)
+    return planes.float().contiguous(memory_format=torch.channels_last)
 
 
 def trained_weights(tower: Tower) -> Iterator[tuple[str, nn.Parameter, bool]]:

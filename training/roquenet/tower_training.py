@@ -12,7 +12,7 @@ from torch import Tensor
 from roquenet.files import SCALE
 from roquenet.model import targets
 from roquenet.positions import split, spread
-from roquenet.tower import Tower, trained_weights
+from roquenet.tower import Tower, planes_of, trained_weights
 
 #: Positions looked at in one go without learning from them.
 CHUNK = 1 << 15
@@ -23,6 +23,8 @@ HELD_OUT = 200_000
 #: The part of the time in which the rate rises, and the part of the rate that is left at the end.
 RISES, LEFT = 0.03, 0.01
 DECAY = 1e-3
+#: What is compiled may round otherwise, no more.
+COMPILED_APART = 0.02
 #: Seconds between two lines about the loss.
 REPORT = 30.0
 #: A value has 16 bits; what is said beyond this is won anyway.
@@ -49,19 +51,40 @@ class TowerTrainer:
         self.loss_of = torch.compile(self._loss, dynamic=False) if self.on_gpu else self._loss
         self.said_of = torch.compile(self._said, dynamic=False) if self.on_gpu else self._said
 
-    def _said(self, records: Tensor, base: Tensor) -> Tensor:
+    def _said(self, planes: Tensor, base: Tensor) -> Tensor:
         """Base and correction; 1.0 stands for SCALE centipawns."""
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.on_gpu):
-            correction = self.tower(records)
+            correction = self.tower(planes)
         return base.float() * (self.scale / SCALE) + correction
 
-    def _loss(self, records: Tensor, base: Tensor) -> Tensor:
-        wanted = targets(records, torch.zeros((), device=self.device), float(SCALE))
-        return (torch.sigmoid(self._said(records, base)) - wanted).square().mean()
+    def _loss(self, planes: Tensor, base: Tensor, wanted: Tensor) -> Tensor:
+        return (torch.sigmoid(self._said(planes, base)) - wanted).square().mean()
+
+    def _wanted(self, records: Tensor) -> Tensor:
+        return targets(records, torch.zeros((), device=self.device), float(SCALE))
+
+    def check_compiled(self) -> None:
+        """Raises RuntimeError if what is compiled learns from other boards than what is not: by what each finds in the first layer's channels in one
+        batch of training."""
+        places = self.known[: self.batch].long()
+        records, base = self.records[places], self.base[places]
+        kept = {name: value.clone() for name, value in self.tower.state_dict().items()}
+        self.tower.train()
+        found = []
+        for loss_of in (self._loss, self.loss_of):
+            self.tower.load_state_dict(kept)
+            loss_of(planes_of(records), base, self._wanted(records))
+            found.append({name: value.clone() for name, value in self.tower.first.named_buffers() if value.is_floating_point()})
+        self.tower.load_state_dict(kept)
+        for name, value in found[0].items():
+            apart = ((value - found[1][name]).norm() / value.norm().clamp(min=1e-6)).item()
+            if not apart <= COMPILED_APART:
+                raise RuntimeError(f"the compiled tower sees other boards: {name} of its first layer is {apart:.3f} apart")
 
     def run(self, seconds: float, say: Callable[[str], None] = print, steps: int = 0, until: float = math.inf) -> None:
         """Learns for so many seconds, the first step not counted: it may be compiled; at the longest until this second of the monotonic
         clock. With a number of steps it learns for those instead, on every machine alike. The rate falls along half a cosine."""
+        self.check_compiled()
         self.tower.train()
         self._step(0.0)
         begun = said = time.monotonic()
@@ -86,7 +109,8 @@ class TowerTrainer:
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate * share
         places = self.known[torch.randint(len(self.known), (self.batch,), device=self.device)].long()
-        loss = self.loss_of(self.records[places], self.base[places])
+        records = self.records[places]
+        loss = self.loss_of(planes_of(records), self.base[places], self._wanted(records))
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         self.optimiser.step()
@@ -102,9 +126,8 @@ class TowerTrainer:
         total = 0.0
         for places in self.held_out.long().split(CHUNK):
             records, base = self.records[places], self.base[places]
-            said = self._said(records, base) if corrected else base.float() * (self.scale / SCALE)
-            wanted = targets(records, torch.zeros((), device=self.device), float(SCALE))
-            total += (torch.sigmoid(said) - wanted).square().sum().item()
+            said = self._said(planes_of(records), base) if corrected else base.float() * (self.scale / SCALE)
+            total += (torch.sigmoid(said) - self._wanted(records)).square().sum().item()
         return total / len(self.held_out)
 
     @torch.no_grad()
@@ -116,7 +139,7 @@ class TowerTrainer:
         begun, chunks = time.monotonic(), -(-len(records) // CHUNK)
         for number, (part, own, said) in enumerate(zip(values.split(CHUNK), records.split(CHUNK), base.split(CHUNK))):
             # What was compiled is for whole chunks.
-            both = (self.said_of if len(own) == CHUNK else self._said)(own, said)
+            both = (self.said_of if len(own) == CHUNK else self._said)(planes_of(own), said)
             part.copy_((SCALE * both).round().clamp(-LARGEST, LARGEST))
             if number == 0:
                 self._wait()

@@ -70,6 +70,28 @@ class ATower(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "no tower"):
                 towers.read(path)
 
+    def test_a_compiled_tower_that_sees_other_boards_is_refused(self) -> None:
+        trainer = self.trainer()
+        before = {name: value.clone() for name, value in trainer.tower.state_dict().items()}
+        trainer.check_compiled()
+        self.assertTrue(all(torch.equal(value, before[name]) for name, value in trainer.tower.state_dict().items()))
+
+        def knights_on_empty_squares(planes: "torch.Tensor", *others: "torch.Tensor") -> "torch.Tensor":
+            wrong = planes.clone()
+            wrong[:, 1] += 1 - planes.sum(1)
+            return trainer._loss(wrong, *others)
+
+        trainer.loss_of = knights_on_empty_squares
+        with self.assertRaisesRegex(RuntimeError, "sees other boards"):
+            trainer.run(0.0, steps=1)
+
+    def test_planes_say_what_stands_where(self) -> None:
+        records = tiny_set(50, 3)
+        seen, squares = towers.planes_of(records), squares_of(records[:, :32])
+        self.assertEqual(tuple(seen.shape), (50, 12, 8, 8))
+        for kind in range(1, 13):
+            self.assertTrue(torch.equal(seen[:, kind - 1].reshape(50, 64), (squares == kind).float()))
+
     def test_no_time_is_said_at_once(self) -> None:
         trainer = self.trainer()
         with self.assertRaisesRegex(ValueError, "no time is left"):

@@ -569,12 +569,26 @@ class Parts(unittest.TestCase):
         self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
         self.assertEqual((net.teacher, net.share), ("t.nnue", 0.5))
         self.assertEqual((net.power, net.sharpness, net.quiet, net.most, net.first, net.full, net.size), (2.0, 1.5, True, 500, 300, 4.0, 0.9))
+        self.assertEqual(planned([net], []), ([net], False, ""))
+        nets, more, wrong = planned([net], ["wait", "", "k2 shape=64p falls=1"])
+        self.assertEqual(([one.name for one in nets], more, wrong), (["k", "k2"], True, ""))
+
+    def test_a_file_of_plans_that_is_gone_is_missed_aloud_and_still_holds(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "plan"
-            self.assertEqual(planned([net], file), ([net], False, ""))
-            file.write_text("wait\n\nk2 shape=64p falls=1\n")
-            nets, more, wrong = planned([net], file)
-            self.assertEqual(([one.name for one in nets], more, wrong), (["k", "k2"], True, ""))
+            file, said = Path(folder) / "plan", []
+            visit = Namespace(options=Namespace(nets_file=file), plans=[], plans_gone=False, say=said.append)
+            self.assertEqual([Visit.read_plans(visit) for _ in range(2)], [[], []])
+            self.assertEqual(said, [f"{file}: No such file or directory; no net is planned by it"])
+            file.write_text("a\n")
+            self.assertEqual(Visit.read_plans(visit), ["a"])
+            file.write_text("b\nc\n")
+            self.assertEqual(Visit.read_plans(visit), ["b", "c"])
+            file.unlink()
+            self.assertEqual([Visit.read_plans(visit) for _ in range(2)], [["b", "c"], ["b", "c"]])
+            self.assertEqual(said[1:], [f"{file}: No such file or directory; what it said before holds"])
+            visit.options.nets_file = None
+            visit.plans = []
+            self.assertEqual((Visit.read_plans(visit), len(said)), ([], 2))
 
     def test_a_trainer_goes_back_to_a_state_and_learns_the_same_again(self) -> None:
         """In place, as a recorded step needs it."""
