@@ -276,15 +276,16 @@ class Visit:
                 break
 
     def read_plans(self) -> list[str]:
-        """The lines of the file of plans. If it is gone, they are as they were: a visit may be long, and a folder of its machine not."""
+        """The lines of the file of plans. If it cannot be read, those read before still hold: what lies on a lent machine may be gone."""
         path: Path | None = self.options.nets_file
         try:
             if path:
                 self.plans, self.plans_gone = path.read_text().splitlines(), False
-        except OSError as error:
+        except (OSError, UnicodeDecodeError) as error:
             if not self.plans_gone:
                 planned_before = "what it said before holds" if self.plans else "no net is planned by it"
-                self.say(f"{path}: {error.strerror}; {planned_before}")
+                reason = error.strerror if isinstance(error, OSError) else "it is no text"
+                self.say(f"{path}: {reason}; {planned_before}")
             self.plans_gone = True
         return self.plans
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from roquenet.files import SCALE
 from roquenet.model import targets
@@ -73,6 +73,10 @@ class TowerTrainer:
         found = []
         for loss_of in (self._loss, self.loss_of):
             self.tower.load_state_dict(kept)
+            # What it remembers of earlier batches would hide most of what this one shows.
+            for layer in self.tower.first.modules():
+                if isinstance(layer, nn.BatchNorm2d):
+                    layer.reset_running_stats()
             loss_of(planes_of(records), base, self._wanted(records))
             found.append({name: value.clone() for name, value in self.tower.first.named_buffers() if value.is_floating_point()})
         self.tower.load_state_dict(kept)

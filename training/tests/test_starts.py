@@ -30,10 +30,12 @@ class Starts(unittest.TestCase):
         return str(self.folder / name)
 
     def made(self, *books: str) -> list[str]:
-        out = self.folder / "out.epd"
-        with unittest.mock.patch.object(sys, "argv", ["starts.py", str(out), *books]), contextlib.redirect_stdout(io.StringIO()):
+        out, said = self.folder / "out.epd", io.StringIO()
+        with unittest.mock.patch.object(sys, "argv", ["starts.py", str(out), *books]), contextlib.redirect_stdout(said):
             starts.main()
-        return out.read_text().splitlines()
+        lines = out.read_text().splitlines()
+        self.assertEqual(said.getvalue().splitlines()[-1], f"{out}: {len(lines)} lines, {len(set(lines))} positions")
+        return lines
 
     def test_all_kinds_of_books_end_in_the_same_position(self) -> None:
         games = self.book("a.pgn", '[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *\n')

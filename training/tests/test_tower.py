@@ -84,6 +84,12 @@ class ATower(unittest.TestCase):
         trainer.loss_of = knights_on_empty_squares
         with self.assertRaisesRegex(RuntimeError, "sees other boards"):
             trainer.run(0.0, steps=1)
+        # What a tower that has learned before remembers hides nothing.
+        for name, memory in trainer.tower.first.named_buffers():
+            if memory.is_floating_point():
+                memory.fill_(100.0)
+        with self.assertRaisesRegex(RuntimeError, "sees other boards"):
+            trainer.check_compiled()
 
     def test_planes_say_what_stands_where(self) -> None:
         records = tiny_set(50, 3)

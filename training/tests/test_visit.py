@@ -589,6 +589,9 @@ class Parts(unittest.TestCase):
             visit.options.nets_file = None
             visit.plans = []
             self.assertEqual((Visit.read_plans(visit), len(said)), ([], 2))
+            file.write_bytes(b"\xff\xfe")
+            visit.options.nets_file, visit.plans_gone = file, False
+            self.assertEqual((Visit.read_plans(visit), said[-1]), ([], f"{file}: it is no text; no net is planned by it"))
 
     def test_a_trainer_goes_back_to_a_state_and_learns_the_same_again(self) -> None:
         """In place, as a recorded step needs it."""

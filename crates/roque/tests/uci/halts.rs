@@ -24,8 +24,7 @@ impl Halts {
             while !told.load(Ordering::Relaxed) {
                 let asleep = Instant::now();
                 thread::sleep(NAP);
-                let more = asleep.elapsed().saturating_sub(NAP);
-                late += if more > USUAL { more } else { Duration::ZERO };
+                late += lateness(asleep.elapsed());
             }
             late
         });
@@ -39,11 +38,15 @@ impl Halts {
     }
 }
 
+/// By how much a nap that took so long was late; nothing if that is usual.
+fn lateness(slept: Duration) -> Duration {
+    let more = slept.saturating_sub(NAP);
+    if more > USUAL { more } else { Duration::ZERO }
+}
+
 #[test]
-fn a_machine_that_does_not_halt_is_given_nothing() {
-    let halts = Halts::watch();
-    let begun = Instant::now();
-    thread::sleep(Duration::from_millis(50));
-    let late = halts.end();
-    assert!(late <= begun.elapsed(), "{late:?}");
+fn usual_delays_do_not_count_and_halts_do_as_a_whole() {
+    for (slept, late) in [(0, 0), (1, 0), (11, 0), (12, 11), (50, 49)] {
+        assert_eq!(lateness(Duration::from_millis(slept)), Duration::from_millis(late), "{slept}");
+    }
 }
