@@ -67,7 +67,7 @@ params! {
 
     // Reverse futility.
     rfp_depth = 9, 4, 14, 1;
-    rfp_margin = 80, 40, 140, 8;
+    rfp_margin = 71, 40, 140, 8;
     rfp_improving = 70, 20, 140, 8;
 
     // Null move.
@@ -80,7 +80,7 @@ params! {
     nmp_verify_depth_minor = 5, 1, 20, 1;
 
     // ProbCut.
-    probcut_margin = 240, 100, 300, 15;
+    probcut_margin = 207, 100, 300, 15;
     probcut_improving = 50, 0, 120, 10;
     probcut_depth = 5, 3, 9, 1;
     probcut_reduction = 4, 3, 6, 1;
@@ -91,12 +91,12 @@ params! {
     // Pruning of single moves.
     lmp_base = 5, 1, 6, 1;
     futility_last_depth = 8, 3, 12, 1;
-    futility_base = 68, 20, 250, 15;
+    futility_base = 89, 20, 250, 15;
     futility_depth = 79, 40, 180, 10;
     futility_history = 56, 20, 200, 10;
     history_prune_depth = 4, 1, 8, 1;
     history_prune_margin = -4682, -8000, -1000, 400;
-    see_quiet_margin = -14, -80, -5, 4;
+    see_quiet_margin = -18, -80, -5, 4;
     see_capture_margin = -84, -200, -40, 10;
     see_capture_history = 57, 16, 200, 10;
     see_depth = 10, 5, 14, 1;
@@ -108,19 +108,19 @@ params! {
     hindsight_margin = 61, 20, 300, 15;
 
     // Late-move reductions, in 1024ths of a ply.
-    lmr_base = 1084, 200, 1600, 80;
+    lmr_base = 1012, 200, 1600, 80;
     lmr_divisor = 2292, 1400, 4000, 150;
-    lmr_capture_base = 60, -400, 1000, 80;
+    lmr_capture_base = 189, -400, 1000, 80;
     lmr_capture_divisor = 3026, 2000, 6000, 200;
-    lmr_cut_node = 1900, 300, 4000, 150;
+    lmr_cut_node = 2152, 300, 4000, 150;
     lmr_not_improving = 1084, 0, 1600, 100;
-    lmr_tt_pv = 850, 0, 2000, 120;
-    lmr_pv_node = 650, 0, 2000, 120;
-    lmr_cutoffs = 950, 0, 2000, 120;
+    lmr_tt_pv = 677, 0, 2000, 120;
+    lmr_pv_node = 439, 0, 2000, 120;
+    lmr_cutoffs = 748, 0, 2000, 120;
     lmr_cutoffs_above = 3, 1, 6, 1;
-    lmr_hash_capture = 700, 0, 2000, 120;
+    lmr_hash_capture = 914, 0, 2000, 120;
     lmr_check = 896, 0, 1800, 120;
-    lmr_history_divisor = 9, 4, 20, 1;
+    lmr_history_divisor = 11, 4, 20, 1;
     lmr_deeper_margin = 31, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
     // More in cut nodes without a hash move.
@@ -129,9 +129,9 @@ params! {
     lmr_beyond = 1, 0, 2, 1;
 
     // Singular extensions.
-    singular_depth = 5, 3, 10, 1;
-    singular_margin = 12, 8, 40, 2;
-    singular_double_margin = 14, 5, 40, 3;
+    singular_depth = 7, 5, 10, 1;
+    singular_margin = 15, 8, 40, 2;
+    singular_double_margin = 19, 5, 40, 3;
     singular_double_most = 8, 2, 16, 1;
     singular_entry_depth = 3, 2, 5, 1;
 
@@ -154,7 +154,7 @@ params! {
     order_check = 6747, 0, 20000, 1000;
     // Order of captures: how much of what was learned counts, and how much a capture that has done well may
     // seem to lose (divisors).
-    order_capture_divisor = 7, 2, 16, 1;
+    order_capture_divisor = 6, 2, 16, 1;
     good_capture_divisor = 44, 12, 100, 4;
 
     // Correction of the static evaluation, each source in 128ths.
@@ -164,13 +164,13 @@ params! {
 
     // Quiescence.
     stand_pat_blend = 44, 0, 100, 8;
-    quiescence_futility = 174, 60, 300, 15;
+    quiescence_futility = 158, 60, 300, 15;
     quiescence_see = -40, -150, 30, 10;
     // What a capture earns that cuts.
-    quiescence_bonus = 200, 0, 600, 30;
+    quiescence_bonus = 159, 0, 600, 30;
 
     // Time, in thousandths.
-    time_soft_share = 70, 25, 100, 5;
+    time_soft_share = 55, 25, 100, 5;
     // That is the share late in a game. This is the share at its first move, and so many moves bring it to two thirds of the way.
     time_soft_first = 35, 10, 100, 5;
     time_soft_moves = 25, 5, 80, 5;
