@@ -70,7 +70,9 @@ def slope(scores: Tensor, values: Tensor) -> float:
 
 
 def mixed(scores: Tensor, values: Tensor, share: float, scale: float) -> Tensor:
-    """Scores with so large a share of the teacher's values in them."""
+    """Scores with so large a share of the teacher's values in them. A share of -1/3 is four thirds of the score less a third of what the
+    teacher says: a net that has played the games can so be kept from teaching its own opinions, of which a quarter of a score then was.
+    """
     parts = torch.empty_like(scores)
     for part, score, value in zip(parts.split(CHUNK), scores.split(CHUNK), values.split(CHUNK)):
         part.copy_(((1 - share) * score.float() + share * scale * value.float()).round().clamp(-LARGEST, LARGEST))

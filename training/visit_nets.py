@@ -51,7 +51,8 @@ class PlannedNet:
     most: int = 0
     #: It learns from the first so many of these alone; 0: from all.
     first: int = 0
-    #: The file of a net whose static values are mixed into the scores, and their share.
+    #: The file of a net whose static values are mixed into the scores, and their share. Below 0 they are taken out: what is left of the
+    #: scores counts the more.
     teacher: str = ""
     share: float = 0.0
 
@@ -78,7 +79,7 @@ class PlannedNet:
                 raise ValueError(name)
             if not all(0 < others.get(word, 1.0) < math.inf for word in ("size", "full")):
                 raise ValueError(name)
-            if not 0 <= others.get("share", 0.0) <= 1 or ("teacher" in others) != ("share" in others):
+            if not -1 <= others.get("share", 0.0) <= 1 or ("teacher" in others) != ("share" in others):
                 raise ValueError(name)
             return PlannedNet(name, big.shape, hold, falls, **others)
         except (KeyError, ValueError, TypeError, argparse.ArgumentTypeError) as error:

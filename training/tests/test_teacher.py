@@ -62,6 +62,11 @@ class ATeacher(unittest.TestCase):
         self.assertEqual(mixed(scores, values, 0.5, 2.0).tolist(), [90, 25, 10_000])
         self.assertEqual(mixed(scores[:2], values[:2], 0.0, 2.0).tolist(), [100, -50])
 
+    def test_an_opinion_is_taken_out_of_a_score(self) -> None:
+        truth, opinion = torch.tensor([120, -60, 300], dtype=torch.int16), torch.tensor([40, 80, -100], dtype=torch.int16)
+        score = (0.75 * truth.float() + 0.25 * opinion.float()).to(torch.int16)
+        self.assertEqual(mixed(score, opinion, -1 / 3, 1.0).tolist(), truth.tolist())
+
 
 if __name__ == "__main__":
     unittest.main()

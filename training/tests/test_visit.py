@@ -559,7 +559,8 @@ class Parts(unittest.TestCase):
                      "a/b shape=768p falls=1", "a shape=768p falls=1 part=x",
                      "a shape=768p falls=1 quiet=2", "a shape=768p falls=1 most=-1", "a shape=768p falls=1 first=-1",
                      "a shape=768p falls=1 full=0", "a shape=768p falls=1 size=0", "a shape=768p falls=1 result=2", "a shape falls=1",
-                     "a shape=768p falls=1 teacher=a.nnue", "a shape=768p falls=1 share=0.5", "a shape=768p falls=1 teacher=a.nnue share=2"):
+                     "a shape=768p falls=1 teacher=a.nnue", "a shape=768p falls=1 share=0.5", "a shape=768p falls=1 teacher=a.nnue share=2",
+                     "a shape=768p falls=1 teacher=a.nnue share=-1.1"):
             with self.assertRaisesRegex(ArgumentTypeError, "is no net to make: write NAME shape="):
                 PlannedNet.read(text)
         net = PlannedNet.read("k shape=768px4 hold=0.5 falls=4,3 result=0.05 start=held part=2 rate=5e-4 king-rate=0.3 king-decay=0.1 "
@@ -568,6 +569,7 @@ class Parts(unittest.TestCase):
                                                            (Fall(4, 0.05, 0.05, "a"), Fall(3, 0.05, 0.05, "b"))))
         self.assertEqual((net.start, net.part, net.rate, net.king_rate, net.king_decay), ("held", 2, 5e-4, 0.3, 0.1))
         self.assertEqual((net.teacher, net.share), ("t.nnue", 0.5))
+        self.assertEqual(PlannedNet.read("a shape=768p falls=1 teacher=a.nnue share=-0.33").share, -0.33)
         self.assertEqual((net.power, net.sharpness, net.quiet, net.most, net.first, net.full, net.size), (2.0, 1.5, True, 500, 300, 4.0, 0.9))
         self.assertEqual(planned([net], []), ([net], False, ""))
         nets, more, wrong = planned([net], ["wait", "", "k2 shape=64p falls=1"])
