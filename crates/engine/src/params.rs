@@ -58,16 +58,16 @@ params! {
     network_scale = 75, 30, 120, 8;
     // How much of that counts, in 1024ths: without pieces, and for each point of pieces (minor 3, rook 5,
     // queen 9) so many 16ths more. With pieces on the board an advantage can grow.
-    material_base = 880, 600, 1100, 30;
-    material_slope = 39, 0, 128, 8;
+    material_base = 700, 300, 1100, 30;
+    material_slope = 85, 0, 300, 12;
 
     // Aspiration windows.
-    aspiration_start = 20, 6, 40, 3;
+    aspiration_start = 12, 6, 40, 3;
     aspiration_growth = 50, 20, 150, 10;
 
     // Reverse futility.
     rfp_depth = 9, 4, 14, 1;
-    rfp_margin = 71, 40, 140, 8;
+    rfp_margin = 80, 40, 140, 8;
     rfp_improving = 70, 20, 140, 8;
 
     // Null move.
@@ -80,23 +80,20 @@ params! {
     nmp_verify_depth_minor = 5, 1, 20, 1;
 
     // ProbCut.
-    probcut_margin = 207, 100, 300, 15;
+    probcut_margin = 240, 100, 300, 15;
     probcut_improving = 50, 0, 120, 10;
     probcut_depth = 5, 3, 9, 1;
     probcut_reduction = 4, 3, 6, 1;
-    // Small ProbCut: a score of the table so far above beta, found with at most so many plies less.
-    small_probcut_margin = 105, 40, 300, 10;
-    small_probcut_less = 4, 2, 6, 1;
 
     // Pruning of single moves.
     lmp_base = 5, 1, 6, 1;
     futility_last_depth = 8, 3, 12, 1;
-    futility_base = 89, 20, 250, 15;
+    futility_base = 68, 20, 250, 15;
     futility_depth = 79, 40, 180, 10;
     futility_history = 56, 20, 200, 10;
-    history_prune_depth = 4, 1, 8, 1;
+    history_prune_depth = 0, 0, 8, 1;
     history_prune_margin = -4682, -8000, -1000, 400;
-    see_quiet_margin = -18, -80, -5, 4;
+    see_quiet_margin = -14, -80, -5, 4;
     see_capture_margin = -84, -200, -40, 10;
     see_capture_history = 57, 16, 200, 10;
     see_depth = 10, 5, 14, 1;
@@ -104,23 +101,29 @@ params! {
     // Without a hash move nodes of this depth are searched a ply less.
     internal_depth = 4, 2, 8, 1;
 
+    // From this depth on checks that lose nothing are searched a ply further.
+    check_extension_depth = 8, 3, 20, 1;
+
+    // Below this depth the other moves are searched a ply less once one has raised alpha.
+    raised_depth = 12, 3, 20, 1;
+
     // By how much a reduced move must have lowered its side's evaluation to be searched a ply less.
-    hindsight_margin = 61, 20, 300, 15;
+    hindsight_margin = 100, 20, 300, 15;
 
     // Late-move reductions, in 1024ths of a ply.
-    lmr_base = 1012, 200, 1600, 80;
+    lmr_base = 1084, 200, 1600, 80;
     lmr_divisor = 2292, 1400, 4000, 150;
-    lmr_capture_base = 189, -400, 1000, 80;
+    lmr_capture_base = 60, -400, 1000, 80;
     lmr_capture_divisor = 3026, 2000, 6000, 200;
-    lmr_cut_node = 2152, 300, 4000, 150;
+    lmr_cut_node = 1900, 300, 4000, 150;
     lmr_not_improving = 1084, 0, 1600, 100;
-    lmr_tt_pv = 677, 0, 2000, 120;
-    lmr_pv_node = 439, 0, 2000, 120;
-    lmr_cutoffs = 748, 0, 2000, 120;
+    lmr_tt_pv = 850, 0, 2000, 120;
+    lmr_pv_node = 1500, 0, 2000, 120;
+    lmr_cutoffs = 950, 0, 2000, 120;
     lmr_cutoffs_above = 3, 1, 6, 1;
-    lmr_hash_capture = 914, 0, 2000, 120;
+    lmr_hash_capture = 700, 0, 2000, 120;
     lmr_check = 896, 0, 1800, 120;
-    lmr_history_divisor = 11, 4, 20, 1;
+    lmr_history_divisor = 9, 4, 20, 1;
     lmr_deeper_margin = 31, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
     // More in cut nodes without a hash move.
@@ -129,9 +132,9 @@ params! {
     lmr_beyond = 1, 0, 2, 1;
 
     // Singular extensions.
-    singular_depth = 7, 5, 10, 1;
-    singular_margin = 15, 8, 40, 2;
-    singular_double_margin = 19, 5, 40, 3;
+    singular_depth = 5, 3, 10, 1;
+    singular_margin = 12, 8, 40, 2;
+    singular_double_margin = 14, 5, 40, 3;
     singular_double_most = 8, 2, 16, 1;
     singular_entry_depth = 3, 2, 5, 1;
 
@@ -154,7 +157,7 @@ params! {
     order_check = 6747, 0, 20000, 1000;
     // Order of captures: how much of what was learned counts, and how much a capture that has done well may
     // seem to lose (divisors).
-    order_capture_divisor = 6, 2, 16, 1;
+    order_capture_divisor = 7, 2, 16, 1;
     good_capture_divisor = 44, 12, 100, 4;
 
     // Correction of the static evaluation, each source in 128ths.
@@ -164,18 +167,18 @@ params! {
 
     // Quiescence.
     stand_pat_blend = 44, 0, 100, 8;
-    quiescence_futility = 158, 60, 300, 15;
+    quiescence_futility = 174, 60, 300, 15;
     quiescence_see = -40, -150, 30, 10;
     // What a capture earns that cuts.
-    quiescence_bonus = 159, 0, 600, 30;
+    quiescence_bonus = 200, 0, 600, 30;
 
     // Time, in thousandths.
-    time_soft_share = 55, 25, 100, 5;
+    time_soft_share = 85, 25, 100, 5;
     // That is the share late in a game. This is the share at its first move, and so many moves bring it to two thirds of the way.
     time_soft_first = 35, 10, 100, 5;
     time_soft_moves = 25, 5, 80, 5;
     time_increment_share = 750, 400, 1000, 40;
-    time_hard_factor = 4500, 2000, 8000, 300;
+    time_hard_factor = 6000, 2000, 8000, 300;
     time_stability = 60, 20, 120, 8;
     time_node_base = 1650, 1200, 2200, 60;
     time_node_scale = 1250, 700, 1800, 60;

@@ -147,6 +147,11 @@ impl HashTable {
             if stored.load(Relaxed) == check {
                 let packed = Packed(word.load(Relaxed));
                 if packed.0 != 0 {
+                    // What is asked for is of use to this search: it is not the first to go.
+                    let age = self.age.load(Relaxed);
+                    if packed.age() != age {
+                        word.store(packed.with_age(age).0, Relaxed);
+                    }
                     return Some(packed.entry());
                 }
             }
@@ -232,6 +237,10 @@ impl Packed {
 
     fn age(self) -> u8 {
         (self.0 >> 59) as u8
+    }
+
+    fn with_age(self, age: u8) -> Packed {
+        Packed(self.0 & !(31 << 59) | u64::from(age) << 59)
     }
 
     fn entry(self) -> HashEntry {
@@ -323,6 +332,31 @@ mod tests {
         table.store(99, entry);
         table.store(99, HashEntry { mv: None, depth: 5, ..entry });
         assert_eq!(table.probe(99).and_then(|found| found.mv), mv);
+    }
+
+    #[test]
+    fn what_is_asked_for_again_outlasts_what_is_not() {
+        let table = HashTable::new(1).expect("a megabyte");
+        let entry = HashEntry {
+            mv: None,
+            score: 1,
+            eval: 2,
+            depth: 5,
+            bound: Some(Bound::Upper),
+            was_pv: true,
+        };
+        // The low sixteen bits tell the three of a cluster apart.
+        for key in [1, 2, 3] {
+            table.store(key, entry);
+        }
+        table.next_search();
+        let again = table.probe(2).expect("stored");
+        assert_eq!((again.depth, again.bound, again.was_pv), (5, Some(Bound::Upper), true));
+        for key in [4, 5] {
+            table.store(key, entry);
+        }
+        let left = [1, 2, 3, 4, 5].map(|key| table.probe(key).is_some());
+        assert_eq!(left, [false, true, false, true, true]);
     }
 
     #[test]

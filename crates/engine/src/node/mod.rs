@@ -231,13 +231,6 @@ impl<E: Evaluator> Worker<E> {
         if self.stopped {
             return DRAW;
         }
-        // Step 9a. Small ProbCut, also in check: by the table alone.
-        if !N::PV
-            && excluded.is_none()
-            && let Some(score) = prune::small_probcut(&facts, beta)
-        {
-            return score;
-        }
         self.search_moves::<N>(facts, alpha, beta)
     }
 

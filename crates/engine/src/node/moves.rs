@@ -63,11 +63,11 @@ impl<E: Evaluator> Worker<E> {
     /// Steps 10 to 17: the moves.
     pub(super) fn search_moves<N: NodeType>(
         &mut self,
-        facts: Facts,
+        mut facts: Facts,
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        let Facts { ply, in_check, .. } = facts;
+        let Facts { ply, in_check, depth: whole_depth, .. } = facts;
         let excluded = self.frame(ply).excluded;
         let slot = 2 * ply + usize::from(excluded.is_some());
         let alpha_at_start = alpha;
@@ -117,6 +117,9 @@ impl<E: Evaluator> Worker<E> {
             if self.stopped {
                 return DRAW;
             }
+            if !N::ROOT && extension == 0 && self.is_sound_check(&facts, &turn) {
+                extension = 1;
+            }
 
             // Step 12. Play it.
             let nodes_before = self.nodes;
@@ -146,6 +149,10 @@ impl<E: Evaluator> Worker<E> {
                         break;
                     }
                     alpha = score;
+                    // The others now have more to beat, and are searched a little less.
+                    if !N::ROOT && is_less_deep_once_raised(facts.depth) {
+                        facts.depth -= 1;
+                    }
                 }
             }
             if best_move != Some(mv) {
@@ -163,6 +170,7 @@ impl<E: Evaluator> Worker<E> {
         }
 
         // Step 17. Learn from it.
+        facts.depth = whole_depth;
         let mut best = best.clamp(facts.known.0, facts.known.1);
         if let Some(mv) = best_move
             && best >= beta
@@ -202,6 +210,15 @@ impl<E: Evaluator> Worker<E> {
         let reduction = self.reductions.get(quiet, facts.depth, number);
         let gives_check = self.position.gives_check(mv, checks);
         Turn { mv, number, quiet, now, gives_check, history, reduction }
+    }
+
+    /// Step 11: whether a move is a check that loses nothing in exchanges, deep enough to be searched a ply further.
+    #[inline(always)]
+    fn is_sound_check(&self, facts: &Facts, turn: &Turn) -> bool {
+        turn.gives_check
+            && facts.depth >= params::check_extension_depth()
+            && (facts.ply as i32) < 2 * self.root_depth
+            && EXCHANGE.at_least(&self.position, turn.mv, 0)
     }
 
     /// Step 10: whether a move is not worth a search by what it could gain, by how it has done, or by
@@ -249,6 +266,10 @@ fn leaves_nothing_to_take(mv: Move, threatened: Bitboard) -> bool {
 fn late_move_count(depth: i32, improving: bool) -> u32 {
     let full = params::lmp_base() + depth * depth;
     (if improving { full } else { full / 2 + 1 }) as u32
+}
+
+fn is_less_deep_once_raised(depth: i32) -> bool {
+    2 < depth && depth < params::raised_depth()
 }
 
 fn exchange_margin(depth: i32, history: i32) -> i32 {

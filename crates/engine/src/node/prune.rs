@@ -146,16 +146,6 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
-/// A score of the table so far above beta that a search a little deeper would hardly bring it below.
-pub(super) fn small_probcut(facts: &Facts, beta: i32) -> Option<i32> {
-    let target = beta + params::small_probcut_margin();
-    let entry = facts.entry.as_ref()?;
-    let known = entry.bound == Some(Bound::Lower)
-        && entry.depth >= facts.depth - params::small_probcut_less()
-        && entry.score >= target;
-    (known && beta.abs() < DECISIVE && entry.score.abs() < DECISIVE).then_some(target)
-}
-
 fn reverse_futility_margin(depth: i32, improving: bool) -> i32 {
     params::rfp_margin() * depth - if improving { params::rfp_improving() } else { 0 }
 }
