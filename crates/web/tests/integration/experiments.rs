@@ -380,8 +380,13 @@ fn a_test_of_a_search_and_a_random_mover_is_decided_and_its_games_can_be_replaye
     assert_eq!(site.get(&format!("{path}/games/99999")).code(), "game_unknown");
     let pgn = site.get(&format!("{path}.pgn"));
     let written = pgn.body.matches("[Event ").count() as u64;
-    // A game that ended after the decision is kept, but does not count.
-    assert!(pgn.status == 200 && (played..=played + 1).contains(&written), "{written} of {played}");
+    // The board goes on while the games before are written down and judged, so short ones of later pairs may be over when the
+    // decision falls, how many depends on the machine: they are kept, each once, but do not count.
+    assert!(pgn.status == 200 && written >= played, "{written} of {played}");
+    let rounds: Vec<&str> =
+        pgn.body.lines().filter_map(|line| line.strip_prefix("[Round \"")).collect();
+    assert_eq!(rounds.len() as u64, written);
+    assert!(rounds.iter().all(|round| rounds.iter().filter(|other| *other == round).count() == 1));
     // Another server finds it decided, without a game more.
     let other = site.restarted();
     let again = other.get(&path).json();
