@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use chess::Position;
 use eval::Classical;
 use nnue::Network;
 use search::{Choice, Known, Sink};
@@ -59,8 +60,8 @@ impl AnyThreads {
         with_threads!(self, threads => threads.nodes())
     }
 
-    pub(crate) fn recall(&mut self, key: u64, known: &Known) {
-        with_threads!(self, threads => threads.recall(key, known));
+    pub(crate) fn recall(&mut self, position: &Position, known: &Known) {
+        with_threads!(self, threads => threads.recall(position, known));
     }
 
     pub(crate) fn search(

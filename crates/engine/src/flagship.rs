@@ -342,7 +342,7 @@ impl Searcher for Flagship {
 
     fn recall(&mut self, position: &Position, known: &Known) {
         self.known = Some((position.key(), known.mv));
-        self.threads.recall(position.key(), known);
+        self.threads.recall(position, known);
     }
 
     fn search(

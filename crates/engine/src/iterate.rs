@@ -239,7 +239,7 @@ impl<E: Evaluator> Worker<E> {
             self.told = Some(root.mv);
         }
         self.shared.nodes[self.index].store(self.nodes, Relaxed);
-        let (score, bound) = root.told_score(bound);
+        let (score, bound) = self.told_score(root, bound);
         sink.iteration(&Report {
             depth: depth as u32,
             selective_depth: root.selective_depth.max(depth as usize) as u32,

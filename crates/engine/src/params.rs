@@ -57,7 +57,8 @@ params! {
     // What the network says, in percent: brings its scale to that of the margins below.
     network_scale = 75, 30, 120, 8;
     // How much of that counts, in 1024ths: without pieces, and for each point of pieces (minor 3, rook 5,
-    // queen 9) so many 16ths more. With pieces on the board an advantage can grow.
+    // queen 9) so many 16ths more. With pieces on the board an advantage can grow. Scores are told in a scale
+    // of their own (`evaluation.rs`).
     material_base = 700, 300, 1100, 30;
     material_slope = 85, 0, 300, 12;
 

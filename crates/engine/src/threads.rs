@@ -58,16 +58,17 @@ impl<E: Evaluator + Clone + Send> Threads<E> {
     }
 
     /// Puts what is known of a position into the table. Mates count from there, as in the table.
-    pub(crate) fn recall(&mut self, key: u64, known: &Known) {
+    pub(crate) fn recall(&mut self, position: &Position, known: &Known) {
+        let Some(worker) = self.workers.first() else { return };
         let entry = HashEntry {
             mv: Some(known.mv),
-            score: known.score.raw(),
+            score: worker.evaluator.counted(position, known.score),
             eval: RECALLED,
             depth: i32::try_from(known.depth).unwrap_or(i32::MAX),
             bound: Some(Bound::Exact),
             was_pv: true,
         };
-        self.shared.table.store(key, entry);
+        self.shared.table.store(position.key(), entry);
     }
 
     /// Nodes of the last search.
@@ -173,7 +174,7 @@ impl<E: Evaluator + Clone + Send> Threads<E> {
     fn tell_choice(&self, index: usize, ends: &[Finished], limits: &Limits, sink: &mut dyn Sink) {
         let (Some(worker), Some(end)) = (self.workers.get(index), ends.get(index)) else { return };
         let Some(root) = worker.root_moves.first() else { return };
-        let (mut score, bound) = root.told_score(root.bound);
+        let (mut score, bound) = worker.told_score(root, root.bound);
         if root.score == -INFINITY && root.known.is_none() {
             // Stopped before the first iteration ended: nothing is known yet.
             score = Score::DRAW;

@@ -102,16 +102,6 @@ impl RootMove {
     pub(crate) fn rank(&self) -> i32 {
         self.known.map_or(0, |known| known.rank)
     }
-
-    /// The score to tell, which was found with this bound: that of the tables, which is exact, unless a
-    /// mate was found.
-    pub(crate) fn told_score(&self, bound: Bound) -> (Score, Bound) {
-        let mate = self.score.abs() > Score::MAX_CENTIPAWNS && self.score > -INFINITY;
-        match self.known {
-            Some(known) if !mate => (Score::from_raw(known.score), Bound::Exact),
-            _ => (Score::from_raw(self.score), bound),
-        }
-    }
 }
 
 /// When this thread must look up from its work.
@@ -345,6 +335,16 @@ impl<E: Evaluator> Worker<E> {
         let budget = self.watch.budget;
         let thought = || self.watch.limits.start.elapsed();
         budget.time_of(self.shared.total_nodes()).unwrap_or_else(thought)
+    }
+
+    /// The score to tell of a move at the root, where the board has to stand, which was found with this
+    /// bound: that of the tables, which is exact, unless a mate was found.
+    pub(crate) fn told_score(&self, root: &RootMove, bound: Bound) -> (Score, Bound) {
+        let mate = root.score.abs() > Score::MAX_CENTIPAWNS && root.score > -INFINITY;
+        match root.known {
+            Some(known) if !mate => (Score::from_raw(known.score), Bound::Exact),
+            _ => (self.evaluator.told(&self.position, root.score), bound),
+        }
     }
 
     /// What the evaluator says of the position, as it is kept in the table.

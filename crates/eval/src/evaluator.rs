@@ -2,6 +2,8 @@
 
 use chess::{Observer, Position};
 
+use crate::Score;
+
 /// An evaluation that may keep itself up to date while moves are played.
 ///
 /// A search calls [`push`](Evaluator::push), plays a move with the evaluator as the position's
@@ -20,6 +22,19 @@ pub trait Evaluator: Observer {
     fn pop(&mut self) {}
 
     /// The value of the position in centipawns, from the side to move's view; always well inside
-    /// [`Score::MAX_CENTIPAWNS`](crate::Score::MAX_CENTIPAWNS).
+    /// [`Score::MAX_CENTIPAWNS`].
     fn evaluate(&mut self, position: &Position) -> i32;
+
+    /// A score that a search of this position carries, as it is told to others: by itself as it is. An
+    /// evaluation that counts an advantage otherwise than it is told brings it to the scale of what is told;
+    /// mates and wins that tables know are the same in both.
+    fn told(&self, _root: &Position, raw: i32) -> Score {
+        Score::from_raw(raw)
+    }
+
+    /// The reverse of [`told`](Evaluator::told): a score that was told of this position, as a search
+    /// carries it.
+    fn counted(&self, _root: &Position, score: Score) -> i32 {
+        score.raw()
+    }
 }
