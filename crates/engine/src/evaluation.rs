@@ -71,7 +71,9 @@ impl Evaluator for Scaled {
 /// How much of what the net says counts in the search, in 1024ths.
 #[inline(always)]
 fn share(position: &Position) -> i32 {
+    let pawns = position.kind(PieceKind::Pawn).len() as i32;
     share_of(params::material_base(), params::material_slope(), position)
+        + params::material_pawns() * (pawns - 12)
 }
 
 /// How much of what the net says is told, in 1024ths.

@@ -88,6 +88,13 @@ impl History {
         *self = History::new();
     }
 
+    /// Another search begins: what was learned of quiet moves counts less.
+    pub(crate) fn fade(&mut self) {
+        for value in self.quiet.iter_mut().flatten().flatten() {
+            *value = (i32::from(*value) * params::history_kept() / 64) as i16;
+        }
+    }
+
     #[inline(always)]
     fn pair_index(earlier: Arrival, now: Arrival) -> usize {
         usize::from(earlier.0) * Arrival::COUNT + usize::from(now.0)
@@ -199,4 +206,26 @@ fn threat_index(mv: Move, threatened: Bitboard) -> usize {
 #[inline(always)]
 fn slot(key: u64) -> usize {
     key as usize % CORRECTION_SIZE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_search_keeps_a_part_of_what_was_learned_of_quiet_moves() {
+        let position = Position::start();
+        let mv = position.legal_moves()[0];
+        let now = Arrival::new(position.piece(mv.from()).expect("a piece moves"), mv.to());
+        let mut history = History::new();
+        history.update_quiet(Color::White, mv, Bitboard::EMPTY, 6_400);
+        history.update_quiet(Color::Black, mv, Bitboard::EMPTY, -6_400);
+        history.update_continuation(now, now, 6_400);
+        history.fade();
+        let kept = 100 * params::history_kept();
+        assert_eq!(history.quiet(Color::White, mv, Bitboard::EMPTY), kept);
+        assert_eq!(history.quiet(Color::Black, mv, Bitboard::EMPTY), -kept);
+        assert!(0 < kept && kept < 6_400);
+        assert_eq!(history.continuation(now, now), 6_400, "pairs of moves stay as they are");
+    }
 }

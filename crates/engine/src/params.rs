@@ -61,6 +61,8 @@ params! {
     // of their own (`evaluation.rs`).
     material_base = 700, 300, 1100, 30;
     material_slope = 85, 0, 300, 12;
+    // And for each pawn above twelve so many 1024ths more.
+    material_pawns = 10, -20, 40, 4;
 
     // Aspiration windows.
     aspiration_start = 12, 6, 40, 3;
@@ -73,15 +75,15 @@ params! {
 
     // Null move.
     nmp_base = 5, 2, 8, 1;
-    nmp_depth_divisor = 4, 2, 8, 1;
+    nmp_depth_divisor = 5, 2, 8, 1;
     nmp_eval_divisor = 215, 40, 400, 25;
-    nmp_margin = 107, 0, 300, 20;
+    nmp_margin = 85, 0, 300, 20;
     nmp_margin_depth = 15, 0, 40, 3;
     nmp_verify_depth = 14, 8, 20, 1;
     nmp_verify_depth_minor = 5, 1, 20, 1;
 
     // ProbCut.
-    probcut_margin = 240, 100, 300, 15;
+    probcut_margin = 205, 100, 300, 15;
     probcut_improving = 50, 0, 120, 10;
     probcut_depth = 5, 3, 9, 1;
     probcut_reduction = 4, 3, 6, 1;
@@ -89,8 +91,8 @@ params! {
     // Pruning of single moves.
     lmp_base = 5, 1, 6, 1;
     futility_last_depth = 8, 3, 12, 1;
-    futility_base = 68, 20, 250, 15;
-    futility_depth = 79, 40, 180, 10;
+    futility_base = 55, 20, 250, 15;
+    futility_depth = 70, 40, 180, 10;
     futility_history = 56, 20, 200, 10;
     history_prune_depth = 0, 0, 8, 1;
     history_prune_margin = -4682, -8000, -1000, 400;
@@ -99,8 +101,9 @@ params! {
     see_capture_history = 57, 16, 200, 10;
     see_depth = 10, 5, 14, 1;
 
-    // Without a hash move nodes of this depth are searched a ply less.
+    // Without a hash move nodes of this depth are searched a ply less, cut nodes of the second one two plies.
     internal_depth = 4, 2, 8, 1;
+    internal_cut_depth = 8, 4, 20, 1;
 
     // From this depth on checks that lose nothing are searched a ply further.
     check_extension_depth = 8, 3, 20, 1;
@@ -117,14 +120,16 @@ params! {
     lmr_capture_base = 60, -400, 1000, 80;
     lmr_capture_divisor = 3026, 2000, 6000, 200;
     lmr_cut_node = 1900, 300, 4000, 150;
-    lmr_not_improving = 1084, 0, 1600, 100;
+    lmr_not_improving = 850, 0, 1600, 100;
     lmr_tt_pv = 850, 0, 2000, 120;
     lmr_pv_node = 1500, 0, 2000, 120;
     lmr_cutoffs = 950, 0, 2000, 120;
     lmr_cutoffs_above = 3, 1, 6, 1;
     lmr_hash_capture = 700, 0, 2000, 120;
-    lmr_check = 896, 0, 1800, 120;
+    lmr_check = 1200, 0, 1800, 120;
     lmr_history_divisor = 9, 4, 20, 1;
+    // Less for each centipawn by which the static evaluation was corrected: less is known of such positions.
+    lmr_correction = 8, 0, 40, 3;
     lmr_deeper_margin = 31, 10, 120, 8;
     lmr_deeper_depth = 2, 0, 6, 1;
     // More in cut nodes without a hash move.
@@ -134,10 +139,14 @@ params! {
 
     // Singular extensions.
     singular_depth = 5, 3, 10, 1;
-    singular_margin = 12, 8, 40, 2;
+    singular_margin = 15, 8, 40, 2;
     singular_double_margin = 14, 5, 40, 3;
+    // A quiet move that is better still by this is searched three plies further.
+    singular_triple_margin = 70, 20, 200, 10;
     singular_double_most = 8, 2, 16, 1;
     singular_entry_depth = 3, 2, 5, 1;
+    // By how many plies the hash move of a cut node is searched less deep if others are as good.
+    singular_cut_less = 2, 0, 3, 1;
 
     // History updates.
     history_bonus_depth = 168, 80, 320, 15;
@@ -145,12 +154,16 @@ params! {
     history_bonus_max = 1848, 800, 3000, 120;
     history_malus_depth = 206, 80, 320, 15;
     history_malus_max = 1526, 600, 3000, 120;
+    // How much of the quiet histories is left when the next search begins, in 64ths.
+    history_kept = 48, 16, 64, 6;
 
     // What a quiet move earns by raising the evaluation (quarters), and by leaving no good answer
     // (percent).
     order_by_eval = 40, 0, 160, 6;
     order_by_eval_most = 1561, 300, 2500, 120;
     unanswered_bonus = 67, 0, 160, 12;
+    // What a quiet move loses that was tried first and is refuted (percent of what the refutation earns).
+    refuted_malus = 60, 0, 160, 12;
 
     // Order of quiet moves, beside what was learned: leaving squares that lesser pieces attack and not entering
     // them (percent of what the piece is worth), and checks from squares that nobody attacks.
@@ -162,9 +175,9 @@ params! {
     good_capture_divisor = 44, 12, 100, 4;
 
     // Correction of the static evaluation, each source in 128ths.
-    correction_pawn = 46, 20, 140, 8;
-    correction_non_pawn = 50, 20, 140, 8;
-    correction_continuation = 46, 20, 140, 8;
+    correction_pawn = 55, 20, 140, 8;
+    correction_non_pawn = 60, 20, 140, 8;
+    correction_continuation = 55, 20, 140, 8;
 
     // Quiescence.
     stand_pat_blend = 44, 0, 100, 8;

@@ -62,6 +62,8 @@ pub(crate) struct Frame {
     pub(crate) double_extensions: u32,
     /// By how many plies the search of the move is cut short.
     pub(crate) reduction: i32,
+    /// Which of the node's moves it is, counted from 1.
+    pub(crate) number: u32,
     /// A null move that failed high is being verified here: the evaluation alone must not decide.
     pub(crate) verifying: bool,
     /// The squares the opponent attacks, for histories that go by it; known once moves are tried.
@@ -77,6 +79,7 @@ impl Frame {
         cutoffs: 0,
         double_extensions: 0,
         reduction: 0,
+        number: 0,
         verifying: false,
         threatened: Bitboard::EMPTY,
     };
@@ -206,6 +209,7 @@ impl<E: Evaluator> Worker<E> {
         self.root_moves = root_moves;
         self.pv_index = 0;
         self.null_from_ply = 0;
+        self.history.fade();
         self.watch = watch;
         self.stopped = false;
         self.shared.nodes[self.index].store(0, Relaxed);
@@ -354,12 +358,21 @@ impl<E: Evaluator> Worker<E> {
 
     /// The evaluation with what earlier searches have taught, and less the nearer a draw is.
     pub(crate) fn corrected(&self, raw: i32, ply: usize) -> i32 {
+        self.damped(raw, self.correction(ply))
+    }
+
+    /// What earlier searches have taught about evaluations of such positions.
+    pub(crate) fn correction(&self, ply: usize) -> i32 {
         let earlier = self.frame_before(ply, 2).arrival;
         let last = self.frame_before(ply, 1).arrival;
+        self.history.correction(&self.position, earlier, last)
+    }
+
+    /// The evaluation, less the nearer a draw is, with this correction.
+    pub(crate) fn damped(&self, raw: i32, correction: i32) -> i32 {
         let damped = raw * (200 - i32::from(self.position.halfmove_clock().min(200))) / 200;
-        let corrected = damped + self.history.correction(&self.position, earlier, last);
         // An evaluation is never mistaken for a proof.
-        corrected.clamp(1 - DECISIVE, DECISIVE - 1)
+        (damped + correction).clamp(1 - DECISIVE, DECISIVE - 1)
     }
 
     /// The line behind a move becomes the line of this node.

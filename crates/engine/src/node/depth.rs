@@ -87,6 +87,7 @@ impl<E: Evaluator> Worker<E> {
         if facts.hash_move.is_some_and(|mv| !mv.is_quiet()) && turn.quiet {
             reduction += params::lmr_hash_capture();
         }
+        reduction -= facts.correction.abs() * params::lmr_correction();
         reduction - turn.history / params::lmr_history_divisor()
     }
 
@@ -119,15 +120,17 @@ impl<E: Evaluator> Worker<E> {
             let double = !N::PV
                 && others < target - params::singular_double_margin()
                 && may_extend_twice(self.frame(ply).double_extensions);
-            return Ok(1 + i32::from(double));
+            let triple =
+                double && mv.is_quiet() && others < target - params::singular_triple_margin();
+            return Ok(1 + i32::from(double) + i32::from(triple));
         }
-        if target >= beta && !N::PV {
-            return Err(target);
+        if others >= beta && others < DECISIVE && !N::PV {
+            return Err(others);
         }
         if score >= beta {
             return Ok(-2 + i32::from(N::PV));
         }
-        Ok(if facts.cut_node { -1 } else { 0 })
+        Ok(if facts.cut_node { -params::singular_cut_less() } else { 0 })
     }
 }
 

@@ -42,6 +42,15 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
+    /// The move before is refuted: if it was quiet and the first to be tried, it was expected to do better.
+    pub(super) fn blame_refuted(&mut self, ply: usize, depth: i32) {
+        let &Frame { mv, arrival, number, .. } = self.frame_before(ply, 1);
+        if number == 1 && mv.is_some_and(|mv| mv.is_quiet()) {
+            let lost = bonus(depth + 1) * params::refuted_malus() / 100;
+            self.update_continuations(ply - 1, arrival, -lost);
+        }
+    }
+
     /// The move that cut is rewarded; those tried in vain are not.
     pub(super) fn learn_best(
         &mut self,

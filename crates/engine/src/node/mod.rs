@@ -57,6 +57,8 @@ struct Facts {
     was_pv: bool,
     eval: i32,
     raw_eval: i32,
+    /// By how much it was corrected, if anything is known of it.
+    correction: i32,
     entry: Option<HashEntry>,
     hash_move: Option<Move>,
     /// Between which scores the node lies, if tables know.
@@ -159,10 +161,10 @@ impl<E: Evaluator> Worker<E> {
         alpha = alpha.max(known.0);
 
         // Step 5. The static evaluation, and whether things get better.
-        let (raw_eval, eval) = if in_check {
-            (NO_EVAL, NO_EVAL)
+        let (raw_eval, eval, correction) = if in_check {
+            (NO_EVAL, NO_EVAL, 0)
         } else if excluded.is_some() {
-            (NO_EVAL, self.frame(ply).static_eval)
+            (NO_EVAL, self.frame(ply).static_eval, 0)
         } else {
             let raw = entry
                 .map(|entry| entry.eval)
@@ -172,9 +174,10 @@ impl<E: Evaluator> Worker<E> {
             if entry.is_none() {
                 self.shared.table.store(key, HashEntry::evaluated(raw, was_pv));
             }
-            let corrected = self.corrected(raw, ply);
+            let correction = self.correction(ply);
+            let corrected = self.damped(raw, correction);
             self.frame_mut(ply).static_eval = corrected;
-            (raw, entry.map_or(corrected, |entry| refine(corrected, &entry, ply)))
+            (raw, entry.map_or(corrected, |entry| refine(corrected, &entry, ply)), correction)
         };
         if in_check {
             self.frame_mut(ply).static_eval = NO_EVAL;
@@ -205,7 +208,7 @@ impl<E: Evaluator> Worker<E> {
             && depth >= params::internal_depth()
             && hash_move.is_none()
         {
-            depth -= 1;
+            depth -= 1 + i32::from(cut_node && depth > params::internal_cut_depth());
         }
 
         let facts = Facts {
@@ -217,6 +220,7 @@ impl<E: Evaluator> Worker<E> {
             was_pv,
             eval,
             raw_eval,
+            correction,
             entry,
             hash_move,
             known,

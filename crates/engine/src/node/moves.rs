@@ -125,6 +125,7 @@ impl<E: Evaluator> Worker<E> {
             let nodes_before = self.nodes;
             self.frame_mut(ply).double_extensions =
                 self.frame_before(ply, 1).double_extensions + u32::from(extension >= 2);
+            self.frame_mut(ply).number = number;
             let undo = self.make(mv, ply);
             let window = Window { alpha, beta, best };
             let score = self.search_move::<N>(&facts, &turn, &window, extension);
@@ -176,6 +177,9 @@ impl<E: Evaluator> Worker<E> {
             && best >= beta
         {
             self.learn_best(mv, ply, facts.depth, tried.quiets(), tried.captures());
+            if !N::ROOT {
+                self.blame_refuted(ply, facts.depth);
+            }
             // How far above beta it is, a shallow search does not know.
             if !N::PV && best < DECISIVE && beta > -DECISIVE {
                 best = (best * facts.depth + beta) / (facts.depth + 1);
