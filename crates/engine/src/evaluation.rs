@@ -11,8 +11,8 @@ use search::{OptionError, Remark};
 use crate::worker::DECISIVE;
 use crate::{SettingError, params};
 
-/// Scores are told as if these were `material_base` and `material_slope`, whatever these are: what a score
-/// means in results was measured in this scale.
+/// Scores are told as if these were `material_base` and `material_slope` and pawns did not count, whatever is
+/// so in the search: what a score means in results was measured in this scale.
 const TOLD_BASE: i32 = 700;
 const TOLD_SLOPE: i32 = 85;
 
