@@ -61,8 +61,8 @@ params! {
     // of their own (`evaluation.rs`).
     material_base = 700, 300, 1100, 30;
     material_slope = 85, 0, 300, 12;
-    // And for each pawn above twelve so many 1024ths more.
-    material_pawns = 10, -20, 40, 4;
+    // And for each pawn above twelve so many 1024ths more, for each below it so many less.
+    material_pawns = 10, -20, 20, 3;
 
     // Aspiration windows.
     aspiration_start = 12, 6, 40, 3;
